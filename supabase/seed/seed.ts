@@ -77,8 +77,8 @@ export async function seedDealer(database: SeedDatabase, { dealerId }: { dealerI
       address: '100 Showroom Road',
       city: 'Scarborough',
       province: 'Ontario',
-      latitude: 43.7731,
-      longitude: -79.2578,
+      latitude: 43.7764,
+      longitude: -79.2318,
       openingHours: {
         mon: weekday,
         tue: weekday,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { seedDealer } from '@dealer/supabase/seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi, ownerPassword } from '../support/api-client.ts';
 import { databaseKinds } from '../support/database.ts';
@@ -122,6 +123,29 @@ describe.each(databaseKinds)('the set-up of the dealership on %s', (kind) => {
   test('a set-up that was finished once is not asked for again', async () => {
     await api().backend.secret.rpc('finish_setup', { p_dealer_id: dealerId });
     expect(await needsSetup()).toBe(false);
+  });
+
+  test('each sample that a new dealership starts with is asked for until its own value is there', async () => {
+    const { database } = gateway();
+    await database.query('delete from public.dealer_settings');
+    await seedDealer(database, { dealerId });
+    await database.query("update public.dealer_settings set omvic_number = '5123456', postal_code = 'M5V 2T6'");
+    const ownValues = {
+      ...{ email: 'office@test-motors.ca', phone: '(416) 555-0199', address: '5 Main Street', latitude: 43.7 },
+      ...{ facebook_url: null, instagram_url: null },
+    };
+    const details: string[] = [];
+    for (const [column, value] of Object.entries(ownValues)) {
+      const { answer } = await api().ask('/setup/check', {}, { token });
+      details.push(must((answer.steps as Step[]).find(({ id }) => id === 'dealership')?.detail, 'dealership'));
+      await database.query(`update public.dealer_settings set ${column} = $1`, [value]);
+    }
+    expect(details).toEqual(
+      ['Email Address', 'Default phone number', 'Address', 'Latitude', 'Facebook page', 'Instagram page'].map(
+        (label) => `${label} is still the sample`,
+      ),
+    );
+    expect((await check()).state.dealership).toBe('done');
   });
 
   test('browsers neither read the facts nor record anything', async () => {

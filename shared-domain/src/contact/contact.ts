@@ -45,6 +45,12 @@ type DealerFigures = {
 
 const weekday = { open: '09:00', close: '19:00' };
 
+/** Until a new dealership enters its own pages; the seed writes them. */
+export const sampleSocialPages = {
+  facebookUrl: 'https://www.facebook.com/',
+  instagramUrl: 'https://www.instagram.com/',
+};
+
 /** Used when the settings cannot be read or are empty. */
 export const fallbackContact: DealerContact = {
   name: 'Dream Motor Co.',

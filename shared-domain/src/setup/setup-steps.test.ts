@@ -55,6 +55,18 @@ test.each<[string, Partial<SetupFacts>, 'missing' | 'part', string | RegExp]>([
     'part',
     'Default phone number is still the sample',
   ],
+  [
+    'dealership',
+    { settings: { ...settings, latitude: 43.7764, longitude: -79.2318 } },
+    'part',
+    'Latitude is still the sample',
+  ],
+  [
+    'dealership',
+    { settings: { ...settings, instagram_url: 'https://www.instagram.com/' } },
+    'part',
+    'Instagram page is still the sample',
+  ],
   ['mail', mailWith({ isConfigured: false }), 'missing', /no mail goes out/],
   ['mail', mailWith({ isLocal: true }), 'missing', /^Mails stay on this machine/],
   ['mail', mailWith({ isReachable: false }), 'part', 'api.mail.test does not answer'],

@@ -1,4 +1,4 @@
-import { fallbackContact } from '../contact/contact.ts';
+import { fallbackContact, sampleSocialPages } from '../contact/contact.ts';
 import { findField, type SettingName } from '../settings/fields.ts';
 import type { Integrations } from '../settings/integrations.ts';
 import type { SetupStep } from './setup.ts';
@@ -60,7 +60,15 @@ const neededSettings: readonly SettingName[] = [
   ...(['general.email', 'general.phone', 'general.address', 'place.city', 'place.province'] as const),
   'place.postalCode',
 ];
-const sampleValues: readonly string[] = [fallbackContact.email, fallbackContact.phone, fallbackContact.address];
+/** A new dealership starts with a sample of each. */
+const sampledSettings: readonly SettingName[] = [
+  ...neededSettings,
+  ...(['place.latitude', 'web.facebookUrl', 'web.instagramUrl'] as const),
+];
+const sampleValues: readonly string[] = [
+  ...[fallbackContact.email, fallbackContact.phone, fallbackContact.address, String(fallbackContact.latitude)],
+  ...Object.values(sampleSocialPages),
+];
 
 function checkDealership({ settings }: SetupFacts): Finding {
   const read = (name: SettingName) => String(settings?.[findField(name).column] ?? '').trim();
@@ -72,7 +80,7 @@ function checkDealership({ settings }: SetupFacts): Finding {
       labels.length > 3 ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more` : joinAnd(labels);
     return finding('part', `${named} ${labels.length === 1 ? 'is' : 'are'} missing`, { place: toPlace(first) });
   }
-  const sample = neededSettings.find((name) => sampleValues.includes(read(name)));
+  const sample = sampledSettings.find((name) => sampleValues.includes(read(name)));
   if (sample) return finding('part', `${findField(sample).label} is still the sample`, { place: toPlace(sample) });
   return finding('done', `${read('registration.registeredName')}, OMVIC ${read('registration.omvicNumber')}`);
 }
