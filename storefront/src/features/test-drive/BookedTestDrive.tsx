@@ -14,8 +14,10 @@ import {
   vehicleName,
 } from '@dealer/shared-domain';
 import { Button, ButtonLink, Icon, Note } from '@dealer/shared-ui';
+import { useEffect } from 'react';
 import { useSite } from '../../site.tsx';
 import styles from './BookedTestDrive.module.css';
+import { createBookingDraft } from './booking-draft.ts';
 import { matchDayAndSlot } from './match-day-and-slot.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
@@ -38,6 +40,7 @@ const alreadyCancelled = { title: 'This test drive was cancelled before', text: 
 /** The page of the signed link: what is booked, and how to change it. It works without scripts. */
 export function BookedTestDrive({ link, testDrive, vehicle, slots, problem }: BookedTestDriveProps) {
   const { contact } = useSite();
+  useEffect(() => createBookingDraft(testDrive.vehicleId).drop(), [testDrive.vehicleId]);
   const time = formatTestDriveTime(testDrive.startsAt, contact.timeZone);
   const about = vehicle ? `The ${vehicleName(vehicle)}` : 'The vehicle';
   const isCancelled = testDrive.state === 'cancelled';

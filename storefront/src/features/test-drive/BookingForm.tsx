@@ -7,7 +7,7 @@ import {
   toBookingPath,
 } from '@dealer/shared-domain';
 import { Button, Field, Note, TextArea } from '@dealer/shared-ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../site.tsx';
 import { toFieldId } from '../../ui/ErrorLinks.tsx';
@@ -18,6 +18,7 @@ import { useUneditedErrors } from '../../ui/use-unedited-errors.ts';
 import { BookingBar } from './BookingBar.tsx';
 import styles from './BookingForm.module.css';
 import { BookingSummary } from './BookingSummary.tsx';
+import { createBookingDraft, readStartsAt } from './booking-draft.ts';
 import { bookingForm } from './booking-ids.ts';
 import { matchDayAndSlot } from './match-day-and-slot.ts';
 import { RefusedBooking } from './RefusedBooking.tsx';
@@ -37,6 +38,7 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
   const [startsAt, setStartsAt] = useState(answer?.values.startsAt ?? '');
   const { isSending, failure, send } = useSending();
   const form = useRef<HTMLFormElement>(null);
+  const draft = useMemo(() => createBookingDraft(vehicleId), [vehicleId]);
   const values = answer?.values;
   const { shown: errors, noteEdit } = useUneditedErrors(answer?.errors ?? {});
   const days = groupSlots(slots, timeZone);
@@ -46,12 +48,15 @@ export function BookingForm({ vehicleId, vehicle, slots, answer, attempt }: Book
     const { target, currentTarget } = event;
     noteEdit(event);
     matchDayAndSlot(target, currentTarget);
-    setStartsAt(String(new FormData(currentTarget).get('startsAt') ?? ''));
+    setStartsAt(readStartsAt(currentTarget));
+    draft.keep(currentTarget);
   }
-  // What was chosen before the scripts arrived.
+  // What was chosen before a reload, or before the scripts arrived.
   useEffect(() => {
-    if (form.current) setStartsAt(String(new FormData(form.current).get('startsAt') ?? ''));
-  }, []);
+    if (!form.current) return;
+    draft.restore(form.current);
+    setStartsAt(readStartsAt(form.current));
+  }, [draft]);
 
   return (
     <form
