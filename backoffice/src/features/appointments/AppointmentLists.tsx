@@ -1,7 +1,7 @@
 import type { Appointment } from '@dealer/shared-domain/staff';
 import { formatWaiting } from '../../format.ts';
 import styles from './AppointmentLists.module.css';
-import { formatClock, stateLabels, vehicleOf } from './appointment-labels.ts';
+import { describeVehicle, formatClock, stateLabels } from './appointment-labels.ts';
 import { describeHours } from './calendar-columns.tsx';
 import { isOnDay } from './calendar-days.ts';
 import { ToConfirm } from './ToConfirm.tsx';
@@ -39,7 +39,7 @@ function Today({ calendar }: { calendar: Calendar }) {
             </time>
             <button type="button" className={styles.open} onClick={() => goTo(appointment.id, appointment.startsAt)}>
               <b>{appointment.name}</b>
-              <small>{[vehicleOf(appointment), driverOf(appointment)].filter(Boolean).join(' · ')}</small>
+              <small>{[describeVehicle(appointment), driverOf(appointment)].filter(Boolean).join(' · ')}</small>
             </button>
             <span className={styles.state}>{describeState(appointment, nowMs)}</span>
           </li>

@@ -2,7 +2,7 @@ import { formatTime, testDriveMinutes, toClock } from '@dealer/shared-domain';
 import type { Appointment } from '@dealer/shared-domain/staff';
 import { classNames, Icon } from '@dealer/shared-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { stateLabels, vehicleOf, whileClosedLabel } from './appointment-labels.ts';
+import { describeVehicle, stateLabels, whileClosedLabel } from './appointment-labels.ts';
 import styles from './CalendarGrid.module.css';
 import { type Minutes, placeAppointments } from './calendar-days.ts';
 import type { CalendarStep } from './step-time.ts';
@@ -124,7 +124,7 @@ function ColumnEvents({ appointments, start, openId, timeZone, onOpen, onStep, .
                 {formatTime(toClock(minute))}
                 {isWhileClosed && <Icon name="warning" />}
               </time>{' '}
-              <b>{name}</b> <small>{vehicleOf(appointment)}</small>
+              <b>{name}</b> <small>{describeVehicle(appointment)}</small>
               <span className="sr">
                 , {stateLabels[state]}
                 {isWhileClosed && `, ${whileClosedLabel}`}

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaff } from '../../staff.tsx';
 import { AppointmentButtons } from './AppointmentButtons.tsx';
-import { formatClock, formatDay, formatDayOfMonth, formatWeekday, vehicleOf } from './appointment-labels.ts';
+import { describeVehicle, formatClock, formatDay, formatDayOfMonth, formatWeekday } from './appointment-labels.ts';
 import { ConflictNote } from './ConflictNote.tsx';
 import { formatHours } from './calendar-columns.tsx';
 import { toCalendarSearch } from './calendar-days.ts';
@@ -97,7 +97,7 @@ function AgendaItem({ appointment, calendar }: { appointment: Appointment; calen
         <p className={styles.vehicle}>
           <Thumbnail config={config} image={vehicle?.image ?? null} className={styles.photo} />
           <span>
-            {vehicleOf(appointment)}
+            {describeVehicle(appointment)}
             <small>{facts.filter(Boolean).join(' · ')}</small>
           </span>
         </p>

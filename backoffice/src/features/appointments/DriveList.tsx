@@ -1,7 +1,7 @@
 import type { Appointment } from '@dealer/shared-domain/staff';
 import { type ReactNode, useId } from 'react';
 import styles from './AppointmentLists.module.css';
-import { vehicleOf } from './appointment-labels.ts';
+import { describeVehicle } from './appointment-labels.ts';
 import type { Calendar } from './use-calendar.ts';
 
 type DriveListProps = {
@@ -29,7 +29,7 @@ export function DriveList({ heading, drives, calendar: { goTo, timeZone }, forma
             <button type="button" className={styles.open} onClick={() => goTo(drive.id, drive.startsAt)}>
               <b>{drive.name}</b>
               <small className="num">
-                {formatTime(drive.startsAt, timeZone)} · {vehicleOf(drive)}
+                {formatTime(drive.startsAt, timeZone)} · {describeVehicle(drive)}
               </small>
             </button>
             {children(drive)}

@@ -63,6 +63,13 @@ export function vehicleOf({ vehicle }: Appointment): string {
   return vehicle ? vehicleName(vehicle) : 'Vehicle deleted';
 }
 
+/** Says that the vehicle of a test drive to come was sold meanwhile. */
+export function describeVehicle(appointment: Appointment): string {
+  const { vehicle, state } = appointment;
+  const isOpen = state === 'requested' || state === 'confirmed';
+  return `${isOpen && vehicle?.status === 'Sold' ? 'Sold: ' : ''}${vehicleOf(appointment)}`;
+}
+
 /** Says what holds the time, and that nothing changed. */
 export function describeConflict(
   { kind, holder }: AppointmentConflict,

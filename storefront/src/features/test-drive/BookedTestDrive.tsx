@@ -20,6 +20,7 @@ import styles from './BookedTestDrive.module.css';
 import { createBookingDraft } from './booking-draft.ts';
 import { matchDayAndSlot } from './match-day-and-slot.ts';
 import { SlotPicker } from './SlotPicker.tsx';
+import { SoldVehicleNote } from './SoldVehicleNote.tsx';
 
 type BookedTestDriveProps = {
   link: TestDriveLink;
@@ -53,6 +54,7 @@ export function BookedTestDrive({ link, testDrive, vehicle, slots, problem }: Bo
           <p>{refused.text}</p>
         </Note>
       )}
+      {vehicle?.status === 'Sold' && <SoldVehicleNote />}
       <section className={styles.card} aria-label={isCancelled ? 'Cancelled' : 'Booked'}>
         <div className={styles.head}>
           <span className={isCancelled ? styles.off : styles.seal}>
@@ -67,7 +69,8 @@ export function BookedTestDrive({ link, testDrive, vehicle, slots, problem }: Bo
           </div>
         </div>
         {isCancelled ? (
-          vehicle && (
+          vehicle &&
+          vehicle.status !== 'Sold' && (
             <p>
               <ButtonLink href={toBookingPath(vehicle.id)}>Book another time</ButtonLink>
             </p>

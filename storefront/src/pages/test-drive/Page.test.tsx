@@ -100,6 +100,22 @@ test('the times to move to open on the booked day, unless it has no other', () =
   expect(radio(/^Tue\s*Nov 24/).checked).toBe(true);
 });
 
+test('the signed link’s page says when the vehicle has been sold meanwhile, and offers no other time', () => {
+  const vehicle = { ...aVehicle(), status: 'Sold' as const };
+  renderOnSite(<TestDrivePage />, { ...booked, vehicle, slots: [] });
+  screen.getByText('This vehicle has been sold');
+  expect(screen.getByRole('link', { name: 'See what is available' }).getAttribute('href')).toBe('/inventory');
+  cleanup();
+  renderOnSite(<TestDrivePage />, {
+    ...booked,
+    vehicle,
+    slots: [],
+    testDrive: { ...booked.testDrive, state: 'cancelled' },
+  });
+  screen.getByText('This vehicle has been sold');
+  expect(screen.queryByRole('link', { name: 'Book another time' })).toBeNull();
+});
+
 test('a change of one that was cancelled in another tab says that it is cancelled', () => {
   renderOnSite(<TestDrivePage />, {
     ...booked,

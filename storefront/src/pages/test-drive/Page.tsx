@@ -4,6 +4,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { PageHead } from '../../features/head/PageHead.tsx';
 import { BookedTestDrive } from '../../features/test-drive/BookedTestDrive.tsx';
 import { BookingForm } from '../../features/test-drive/BookingForm.tsx';
+import { SoldVehicleNote } from '../../features/test-drive/SoldVehicleNote.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import type { BookedData, BookingData, TestDriveData } from './loader.ts';
@@ -41,21 +42,7 @@ export function TestDrivePage() {
 
 function Booking(data: BookingData) {
   if (data.answer || data.slots.some(({ isTaken }) => !isTaken)) return <BookingForm {...data} />;
-  if (data.vehicle?.status === 'Sold') {
-    return (
-      <Note
-        tone="info"
-        title="This vehicle has been sold"
-        actions={
-          <ButtonLink variant="primary" to={paths.inventory}>
-            See what is available
-          </ButtonLink>
-        }
-      >
-        <p>Its test drives have ended. Another one may fit as well.</p>
-      </Note>
-    );
-  }
+  if (data.vehicle?.status === 'Sold') return <SoldVehicleNote />;
   return (
     <Note
       tone="info"
