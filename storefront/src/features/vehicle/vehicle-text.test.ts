@@ -14,6 +14,13 @@ test('a description for search engines begins with what to know before buying', 
   expect(describeVehicle(aVehicle(), dealer)).toMatch(/^2019 Honda Civic EX: 84,210 km, /);
 });
 
+test('a description says that a sale is pending, or that the vehicle is sold', () => {
+  expect(describeVehicle(aVehicle({ status: 'Pending' }), dealer)).toContain(
+    'Gasoline, Pending, $18,995 plus HST & licensing. ',
+  );
+  expect(describeVehicle(aVehicle({ status: 'Sold' }), dealer)).toContain('Gasoline, Sold. ');
+});
+
 test('a shared vehicle takes its flags along', () => {
   expect(decodeURIComponent(shareMailHref(toShared(unfit, { publicUrl: 'https://example.ca' })))).toContain(
     'body=2019 Honda Civic EX\nAs is, unfit. Rebuilt title.\nhttps://example.ca/inventory/',

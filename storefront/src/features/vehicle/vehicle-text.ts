@@ -28,6 +28,7 @@ export function describeVehicle(vehicle: ShownVehicle, contact: Pick<DealerConta
     vehicle.transmission,
     vehicle.fuelType,
     vehicle.color,
+    vehicle.status === 'Pending' ? vehicle.status : null,
   ];
   const price =
     vehicle.status === 'Sold' || vehicle.price === null
