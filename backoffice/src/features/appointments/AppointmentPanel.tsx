@@ -18,7 +18,7 @@ export function AppointmentPanel({ appointment, calendar }: AppointmentPanelProp
   const { timeZone, nowMs, today, show, actions } = calendar;
   const onDialog = (dialog: AppointmentDialog) => calendar.openDialog(appointment, dialog);
   const { id, leadId, name, state, startsAt } = appointment;
-  const { refused } = actions;
+  const refused = calendar.dialog ? null : actions.findRefused(id);
   const isComing = Date.parse(startsAt) > nowMs && state !== 'cancelled';
   return (
     <section className={styles.panel} aria-labelledby="appointment-name">
@@ -33,7 +33,7 @@ export function AppointmentPanel({ appointment, calendar }: AppointmentPanelProp
       <Contact appointment={appointment} />
       <VehicleLine appointment={appointment} />
       <DriverField appointment={appointment} calendar={calendar} isDisabled={!isComing} />
-      {refused?.id === id && !calendar.dialog && (
+      {refused && (
         <ConflictNote
           conflict={refused.conflict}
           startsAt={refused.startsAt}

@@ -42,7 +42,7 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
   });
   const { errors, isSubmitted, submitCount } = form.formState;
   const element = useFirstErrorFocus(submitCount);
-  const { isWorking, refused, save, undoBooking, describe } = actions;
+  const { isWorking, findRefused, save, undoBooking, describe } = actions;
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => (draft.current.values = values) }),
     [form, draft],
@@ -82,7 +82,13 @@ export function BookDialog({ staff, actions, draft, onClose, onBooked }: BookDia
           isOffered={canBeDriven}
           noMatch={(typed) => `No vehicle that can be driven matches “${typed}”.`}
         />
-        <WhenFields form={form} errors={errors} isSubmitted={isSubmitted} staff={staff} refused={refused} />
+        <WhenFields
+          form={form}
+          errors={errors}
+          isSubmitted={isSubmitted}
+          staff={staff}
+          refused={findRefused(draft.current.id)}
+        />
         <CustomerFields form={form} errors={errors} />
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>

@@ -14,10 +14,11 @@ type CancelDialogProps = { appointment: Appointment; actions: AppointmentActions
 /** Cancels a test drive and says who hears of it. */
 export function CancelDialog({ appointment, actions, onClose }: CancelDialogProps) {
   const { timeZone } = useDealer();
-  const { name, email, startsAt } = appointment;
+  const { id, name, email, startsAt } = appointment;
   const [note, setNote] = useState('');
   const [isMailed, setIsMailed] = useState(true);
-  const { isWorking, refused, change } = actions;
+  const { isWorking, findRefused, change } = actions;
+  const refused = findRefused(id);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -81,7 +81,7 @@ function AgendaItem({ appointment, calendar }: { appointment: Appointment; calen
   const { config } = useStaff();
   const { nowMs, timeZone, actions, driverOf, openDialog } = calendar;
   const { id, name, phone, startsAt, state, vehicle } = appointment;
-  const { refused } = actions;
+  const refused = calendar.dialog ? null : actions.findRefused(id);
   const isComing = Date.parse(startsAt) > nowMs && state !== 'cancelled';
   const facts = [appointment.vehicle?.stockNumber && `stock ${appointment.vehicle.stockNumber}`, driverOf(appointment)];
   return (
@@ -101,7 +101,7 @@ function AgendaItem({ appointment, calendar }: { appointment: Appointment; calen
             <small>{facts.filter(Boolean).join(' · ')}</small>
           </span>
         </p>
-        {refused?.id === id && !calendar.dialog && (
+        {refused && (
           <ConflictNote
             conflict={refused.conflict}
             startsAt={refused.startsAt}

@@ -27,7 +27,8 @@ export function MoveDialog({ appointment, startsAt, actions, onClose }: MoveDial
   const [note, setNote] = useState('');
   const [isMailed, setIsMailed] = useState(true);
   const slots = useSlots({ vehicleId: vehicle?.id ?? null, staffId, exceptId: id });
-  const { isWorking, refused, change } = actions;
+  const { isWorking, findRefused, change } = actions;
+  const refused = findRefused(id);
   const isCancelled = appointment.state === 'cancelled';
   const isOldTime = Date.parse(chosen) === Date.parse(appointment.startsAt);
   const isSame = isOldTime && !isCancelled;

@@ -94,7 +94,17 @@ export function useAppointmentActions() {
       ? describeConflict(outcome.conflict, { startsAt, timeZone, driver: null }).title
       : undefined;
 
-  return { isWorking, refused, clearRefused: () => setRefused(null), save, change, assign, undoBooking, describe };
+  return {
+    isWorking,
+    /** Why the last change of this test drive was refused. */
+    findRefused: (id: string) => (refused?.id === id ? refused : null),
+    clearRefused: (id: string) => setRefused((current) => (current?.id === id ? null : current)),
+    save,
+    change,
+    assign,
+    undoBooking,
+    describe,
+  };
 }
 
 const stateVerbs = {

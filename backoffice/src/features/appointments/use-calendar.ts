@@ -1,10 +1,10 @@
 import { toLocalTime } from '@dealer/shared-domain';
 import type { Appointment, AppointmentList } from '@dealer/shared-domain/staff';
-import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import type { AppointmentDialog } from './AppointmentButtons.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import { type CalendarQuery, isOnDay, parseCalendarQuery, toCalendarSearch } from './calendar-days.ts';
@@ -27,7 +27,7 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
   const { date: today, minute: nowMinute } = toLocalTime(new Date(nowMs), timeZone);
   const { query, pendingQuery, show } = useCalendarQuery(today);
   const actions = useAppointmentActions();
-  const [dialog, setDialog] = useState<{ id: string; dialog: AppointmentDialog } | null>(null);
+  const { dialog, ...dialogs } = useOpenDialog<{ id: string; dialog: AppointmentDialog }>();
 
   const { appointments, toConfirm, whileClosed = [] } = list;
 
@@ -37,11 +37,11 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
   const isWhileClosed = ({ id }: Appointment) => whileClosed.some((drive) => drive.id === id);
 
   function openDialog({ id }: Appointment, next: AppointmentDialog) {
-    actions.clearRefused();
-    setDialog({ id, dialog: next });
+    actions.clearRefused(id);
+    dialogs.open({ id, dialog: next });
   }
   function open(id: string) {
-    actions.clearRefused();
+    actions.clearRefused(query.open);
     show({ open: id });
   }
   useCalendarKeys(opened, { nowMs, actions, openDialog });
@@ -66,8 +66,8 @@ export function useCalendar({ days, list, loadedAtMs }: Omit<AppointmentsData, '
     openDialog,
     dialog: dialog && { ...dialog.dialog, appointment: find(dialog.id) },
     closeDialog: () => {
-      actions.clearRefused();
-      setDialog(null);
+      if (dialog) actions.clearRefused(dialog.id);
+      dialogs.close();
     },
     onDay: (date: string) => shown.filter((each) => isOnDay(each, date, timeZone)),
     isWhileClosed,

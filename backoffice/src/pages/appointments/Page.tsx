@@ -28,11 +28,11 @@ export function Page() {
   const draft = useRef(booking ?? createBookingDraft());
   useAppointmentChanges(revalidate);
   const closeBooking = () => {
-    actions.clearRefused();
+    actions.clearRefused(draft.current.id);
     setIsBooking(false);
   };
   const book = () => {
-    actions.clearRefused();
+    actions.clearRefused(draft.current.id);
     setIsBooking(true);
   };
 

@@ -1,6 +1,6 @@
 import type { Person, PersonState } from '@dealer/shared-domain/staff';
 import { Button, Icon } from '@dealer/shared-ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { useDealer } from '../../dealer.ts';
 import { DeactivatePerson } from '../../features/people/DeactivatePerson.tsx';
@@ -12,10 +12,11 @@ import { RemovePerson } from '../../features/people/RemovePerson.tsx';
 import { RightsTable } from '../../features/people/RightsTable.tsx';
 import { useStaff } from '../../staff.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import type { PeopleData } from './loader.ts';
 import styles from './Page.module.css';
 
-type Open = { kind: 'invite' } | { kind: 'edit' | 'deactivate' | 'remove'; person: Person } | null;
+type PeopleDialog = { kind: 'invite' } | { kind: 'edit' | 'deactivate' | 'remove'; person: Person };
 
 export function Page() {
   const { people, rights, work } = useLoaderData<PeopleData>();
@@ -23,13 +24,13 @@ export function Page() {
   const { session } = useStaff();
   const navigate = useNavigate();
   const params = new URLSearchParams(useLocation().search);
-  const [open, setOpen] = useState<Open>(() => findAddressed(people, params));
+  const { dialog, open, ...dialogs } = useOpenDialog(() => findAddressed(people, params));
   const invitation = useRef(emptyInvitation);
   const close = () => {
-    setOpen(null);
+    dialogs.close();
     if (params.has('edit')) void navigate({ search: '' }, { replace: true });
   };
-  const openPerson = open?.kind === 'invite' ? undefined : open?.person;
+  const openPerson = dialog?.kind === 'invite' ? undefined : dialog?.person;
   const shared = { people, rights, work: work.find(({ userId }) => userId === openPerson?.id) };
   const ownId = session.getUser().id;
 
@@ -37,27 +38,27 @@ export function Page() {
     <>
       <title>{`People | ${name}`}</title>
       <PageHead title="People" note={countStates(people)}>
-        <Button variant="primary" onClick={() => setOpen({ kind: 'invite' })}>
+        <Button variant="primary" onClick={() => open({ kind: 'invite' })}>
           <Icon name="plus" /> Invite
         </Button>
       </PageHead>
       <div className={styles.list}>
-        <PeopleTable people={people} work={work} ownId={ownId} onEdit={(person) => setOpen({ kind: 'edit', person })} />
+        <PeopleTable people={people} work={work} ownId={ownId} onEdit={(person) => open({ kind: 'edit', person })} />
       </div>
       <RightsTable rights={rights} people={people} />
-      {open?.kind === 'invite' && <InviteDialog draft={invitation} onClose={close} />}
-      {open?.kind === 'edit' && (
+      {dialog?.kind === 'invite' && <InviteDialog draft={invitation} onClose={close} />}
+      {dialog?.kind === 'edit' && (
         <PersonDialog
           {...shared}
-          person={open.person}
-          lockOut={findLockOut(open.person, people, ownId)}
-          onDeactivate={() => setOpen({ kind: 'deactivate', person: open.person })}
-          onRemove={() => setOpen({ kind: 'remove', person: open.person })}
+          person={dialog.person}
+          lockOut={findLockOut(dialog.person, people, ownId)}
+          onDeactivate={() => open({ kind: 'deactivate', person: dialog.person })}
+          onRemove={() => open({ kind: 'remove', person: dialog.person })}
           onClose={close}
         />
       )}
-      {open?.kind === 'deactivate' && <DeactivatePerson {...shared} person={open.person} onClose={close} />}
-      {open?.kind === 'remove' && <RemovePerson person={open.person} onClose={close} />}
+      {dialog?.kind === 'deactivate' && <DeactivatePerson {...shared} person={dialog.person} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemovePerson person={dialog.person} onClose={close} />}
     </>
   );
 }
@@ -73,7 +74,7 @@ function countStates(people: readonly Person[]): string {
 }
 
 /** The person whose form the address opens. */
-function findAddressed(people: readonly Person[], params: URLSearchParams): Open {
+function findAddressed(people: readonly Person[], params: URLSearchParams): PeopleDialog | null {
   const person = people.find(({ id }) => id === params.get('edit'));
   return person ? { kind: 'edit', person } : null;
 }

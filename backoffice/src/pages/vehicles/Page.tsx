@@ -33,6 +33,7 @@ import { useMay } from '../../staff.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RefreshFailedNote } from '../../ui/RefreshFailedNote.tsx';
 import { StaffIcon } from '../../ui/StaffIcon.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import type { VehicleListData } from './loader.ts';
 import styles from './Page.module.css';
 
@@ -73,7 +74,7 @@ export function Page() {
   });
   const edits = useRowEdits((price) => formatPrice(price, currency));
   const actions = useListActions(selection, { toFailed: toBulkFailed, toQuestion: questionForMany });
-  const [planned, setPlanned] = useState<StaffVehicle | null>(null);
+  const planning = useOpenDialog<StaffVehicle>();
   const onSee = useCallback(
     (first: number, last: number) => pages?.showRange(first - rowsAhead, last + rowsAhead),
     [pages],
@@ -109,12 +110,12 @@ export function Page() {
           body={body}
           keys={keys}
           onShow={show}
-          actions={toRowActions(selection, edits, actions, { onPreview: photo.onPreview, onPlan: setPlanned })}
+          actions={toRowActions(selection, edits, actions, { onPreview: photo.onPreview, onPlan: planning.open })}
           bar={<TableSelectionBar selection={selection} actions={actions} />}
         />
       )}
       {actions.questions}
-      {planned && <PlanQuestion row={planned} onClose={() => setPlanned(null)} />}
+      {planning.dialog && <PlanQuestion row={planning.dialog} onClose={planning.close} />}
     </div>
   );
 }

@@ -7,11 +7,11 @@ import {
   toViewQuery,
 } from '@dealer/shared-domain/staff';
 import { Menu } from '@dealer/shared-ui';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDealer } from '../../../dealer.ts';
 import { useMay } from '../../../staff.tsx';
 import { StaffIcon } from '../../../ui/StaffIcon.tsx';
+import { useOpenDialog } from '../../../ui/use-open-dialog.ts';
 import { toVehicleListAddress } from '../vehicle-list-address.ts';
 import styles from './SavedViews.module.css';
 import { useSavedViews } from './use-saved-views.ts';
@@ -28,7 +28,7 @@ export function SavedViews({ query }: { query: StaffVehicleQuery }) {
   const { currency } = useDealer();
   const mayShare = useMay('vehicles.share');
   const { views, hasFailed, reload, save, change, remove } = useSavedViews();
-  const [dialog, setDialog] = useState<'save' | SavedView | null>(null);
+  const { dialog, open, close } = useOpenDialog<'save' | SavedView>();
   const current = toViewQuery(query);
   const shown = views.find((view) => isSame(view, current));
   const isKnown = shown !== undefined || offered.some((view) => isSame(view, current));
@@ -45,13 +45,13 @@ export function SavedViews({ query }: { query: StaffVehicleQuery }) {
           label={`Change the view ${shown.name}`}
           className={styles.more}
           options={changes}
-          onPick={(picked) => (picked === 'edit' ? setDialog(shown) : void remove(shown))}
+          onPick={(picked) => (picked === 'edit' ? open(shown) : void remove(shown))}
         >
           <StaffIcon name="more" />
         </Menu>
       )}
       {!isKnown && (
-        <button type="button" className={styles.save} aria-haspopup="dialog" onClick={() => setDialog('save')}>
+        <button type="button" className={styles.save} aria-haspopup="dialog" onClick={() => open('save')}>
           <StaffIcon name="plus" /> Save this view
         </button>
       )}
@@ -66,7 +66,7 @@ export function SavedViews({ query }: { query: StaffVehicleQuery }) {
           start={{ name: suggestName(query, currency), isShared: false }}
           canShare
           onSave={(values) => save({ ...values, query: current })}
-          onClose={() => setDialog(null)}
+          onClose={close}
         />
       )}
       {dialog !== null && dialog !== 'save' && (
@@ -75,7 +75,7 @@ export function SavedViews({ query }: { query: StaffVehicleQuery }) {
           start={dialog}
           canShare={dialog.isOwn}
           onSave={(values) => change(dialog.id, values)}
-          onClose={() => setDialog(null)}
+          onClose={close}
         />
       )}
     </nav>
