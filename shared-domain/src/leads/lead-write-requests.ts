@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DomainError } from '../errors.ts';
+import { DomainError, isDomainError } from '../errors.ts';
+import { createMessageId } from '../messages/contact-message.ts';
 import { storedNumber, writtenRowsSchema } from '../supabase/column-schemas.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
 import { createFunctionCaller, type StaffConnection } from '../supabase/staff-connection.ts';
@@ -52,11 +53,12 @@ export function createLeadWriteRequests(connection: StaffConnection): LeadWriteR
       return toVersion(await callFunction('win_lead', values, { schema: changedSchema, failed: leadNotSaved }));
     },
 
-    add: ({ name, email, phone, source, vehicleId }) =>
+    add: ({ id = createMessageId(), name, email, phone, source, vehicleId }) =>
       withSession(async () => {
         const request = client
           .from('leads')
           .insert({
+            id,
             dealer_id: dealerId,
             name,
             email: email || null,
@@ -65,9 +67,13 @@ export function createLeadWriteRequests(connection: StaffConnection): LeadWriteR
             vehicle_id: vehicleId,
           })
           .select('id');
-        const [added] = await runStaffQuery(request, { schema: writtenRowsSchema, failed: leadNotSaved });
-        if (!added) throw new DomainError('unavailable', leadNotSaved);
-        return added.id;
+        try {
+          await runStaffQuery(request, { schema: writtenRowsSchema, failed: leadNotSaved });
+        } catch (error) {
+          // The lead was stored, but the answer was lost.
+          if (!isDomainError(error) || error.kind !== 'conflict') throw error;
+        }
+        return id;
       }),
 
     async merge(id, into) {

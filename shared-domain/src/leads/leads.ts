@@ -15,7 +15,15 @@ export type LeadChange = {
   nextStepDue?: string | null;
 };
 
-type NewLead = { name: string; email: string; phone: string; source: LeadSource; vehicleId: string | null };
+type NewLead = {
+  /** Without one, as from an older back office, a repeated lead is added again. */
+  id?: string;
+  name: string;
+  email: string;
+  phone: string;
+  source: LeadSource;
+  vehicleId: string | null;
+};
 
 export type CallOutcome = 'reached' | 'no-answer' | 'missed';
 
@@ -36,6 +44,7 @@ export type LeadsSource = {
   /** Also takes back what the user's change answered or sold. */
   undoStage(id: string, version: number, former: FormerStage): Promise<number>;
   win(id: string, version: number, sale: Sale): Promise<number>;
+  /** Idempotent by `id`. */
   add(lead: NewLead): Promise<string>;
   addNote(id: string, text: string): Promise<void>;
   logCall(id: string, outcome: CallOutcome, text: string): Promise<void>;

@@ -174,6 +174,32 @@ test('what was typed into Add Lead is there again after Esc', async () => {
   expect(readValue('Name')).toBe('Ida Walker');
 });
 
+test('a lead whose answer was lost is sent again as itself; what was corrected meanwhile, as another', async () => {
+  const add = vi.fn<Leads['add']>().mockRejectedValue(new DomainError('unavailable', 'The connection was lost.'));
+  await openLead({}, { leads: { add } });
+  const openDialog = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Add Lead' }));
+    return within(screen.getByRole('dialog', { name: 'Add Lead' }));
+  };
+  const send = async () => {
+    const sent = add.mock.calls.length;
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Lead' }));
+    await waitFor(() => expect(add).toHaveBeenCalledTimes(sent + 1));
+    await screen.findByText('The connection was lost.');
+    return add.mock.lastCall?.[0].id;
+  };
+  const dialog = openDialog();
+  write(dialog.getByLabelText('Name'), 'Ida Walker');
+  write(dialog.getByLabelText('Phone'), '416 555 0111');
+  const first = await send();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  openDialog();
+  expect(await send()).toBe(first);
+  write(screen.getByLabelText('Phone'), '416 555 0112');
+  expect(await send()).not.toBe(first);
+});
+
 test('if the leads cannot be refreshed after a reply, the open lead stays below a note with Retry', async () => {
   let isAway = false;
   const getLead = async () => {

@@ -212,6 +212,7 @@ test('a lead can be added by hand, and then opens', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Add Lead' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/leads/${leadId}`));
   expect(add).toHaveBeenCalledWith({
+    id: expect.any(String),
     name: 'Wei Chen',
     email: '',
     phone: '416 555 0111',

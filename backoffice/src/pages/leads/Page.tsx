@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useNavigation, useParams, useRevalidator } from 'react-router-dom';
 import { useMessageChanges } from '../../counts-watch.tsx';
 import { useDealer } from '../../dealer.ts';
-import { AddLeadDialog, emptyLeadDraft } from '../../features/messages/leads/AddLeadDialog.tsx';
+import { AddLeadDialog, createLeadDraft } from '../../features/messages/leads/AddLeadDialog.tsx';
 import { LeadList } from '../../features/messages/leads/LeadList.tsx';
 import { LeadPane } from '../../features/messages/leads/LeadPane.tsx';
 import { leadStep, toLeadAddress } from '../../features/messages/leads/lead-address.ts';
@@ -36,7 +36,7 @@ export function Page() {
   const panes = useRef<HTMLDivElement>(null);
   const seesAnalytics = useMay('analytics');
   const [isAdding, setIsAdding] = useState(false);
-  const leadDraft = useRef(emptyLeadDraft);
+  const leadDraft = useRef(createLeadDraft());
   const nowMs = useNow(loadedAtMs);
   const clock = { loadedAtMs, nowMs, openUntil: list.openUntil, goalMinutes: list.goalMinutes };
   const isOpen = lead !== null && lead !== 'gone';

@@ -1,4 +1,4 @@
-import { isDomainError } from '@dealer/shared-domain';
+import { createMessageId, isDomainError } from '@dealer/shared-domain';
 import {
   type LeadSource,
   leadNotSaved,
@@ -20,11 +20,16 @@ type NewLeadSource = (typeof sources)[number];
 
 /** What was typed when the dialog was closed without adding. */
 export type LeadDraft = {
+  /** Of what was typed: sent again after a failure, it is the lead that may be stored already. */
+  id: string;
   fields: { name: string; email: string; phone: string };
   vehicle: ChosenVehicle | null;
   source: NewLeadSource;
 };
-export const emptyLeadDraft: LeadDraft = { fields: { name: '', email: '', phone: '' }, vehicle: null, source: 'call' };
+
+export function createLeadDraft(): LeadDraft {
+  return { id: createMessageId(), fields: { name: '', email: '', phone: '' }, vehicle: null, source: 'call' };
+}
 
 type AddLeadDialogProps = { draft: RefObject<LeadDraft>; onClose: () => void };
 
@@ -33,9 +38,9 @@ export function AddLeadDialog({ draft, onClose }: AddLeadDialogProps) {
   const { leads } = useStaff();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [{ fields, vehicle, source }, setDraft] = useState(draft.current);
+  const [{ id, fields, vehicle, source }, setDraft] = useState(draft.current);
   const keep = (change: Partial<LeadDraft>) => {
-    draft.current = { ...draft.current, ...change };
+    draft.current = { ...draft.current, id: createMessageId(), ...change };
     setDraft(draft.current);
   };
   const [errors, setErrors] = useState<Partial<typeof fields>>({});
@@ -51,11 +56,11 @@ export function AddLeadDialog({ draft, onClose }: AddLeadDialogProps) {
     if (Object.keys(found).length > 0) return;
     setIsSaving(true);
     try {
-      const id = await leads.add({ ...lead, source, vehicleId: vehicle?.id ?? null });
-      draft.current = emptyLeadDraft;
+      const added = await leads.add({ id, ...lead, source, vehicleId: vehicle?.id ?? null });
+      draft.current = createLeadDraft();
       toasts.show({ tone: 'ok', text: `${lead.name} added` });
       onClose();
-      await navigate(staffPaths.lead(id));
+      await navigate(staffPaths.lead(added));
     } catch (error) {
       setProblem(isDomainError(error) ? error.message : leadNotSaved);
       setIsSaving(false);
