@@ -304,7 +304,9 @@ describe('mails of leads over the API', () => {
     );
     const { answer } = await ask('/messages/reply', { id, text: 'We have one.' });
     expect(answer).toMatchObject({ success: true, isMailed: true });
-    expect((await readMails(gateway(), 'wei@example.com')).map(({ message }) => message)).toEqual(['We have one.']);
+    expect((await readMails(gateway(), 'wei@example.com')).map(({ message }) => message)).toEqual([
+      'We have one.\n\nDream Motor Co. sales@example.ca.',
+    ]);
     const [lead] = await gateway().database.query('select stage, answer_minutes from public.leads where id = $1', [id]);
     expect(lead).toEqual({ stage: 'contacted', answer_minutes: null });
     expect((await ask('/messages/reply', { id: crypto.randomUUID(), text: 'Hi' })).status).toBe(404);
