@@ -305,7 +305,7 @@ describe('mails of leads over the API', () => {
     const { answer } = await ask('/messages/reply', { id, text: 'We have one.' });
     expect(answer).toMatchObject({ success: true, isMailed: true });
     expect((await readMails(gateway(), 'wei@example.com')).map(({ message }) => message)).toEqual([
-      'We have one.\n\nDream Motor Co. sales@example.ca.',
+      'We have one.\n\nDream Motor Co.',
     ]);
     const [lead] = await gateway().database.query('select stage, answer_minutes from public.leads where id = $1', [id]);
     expect(lead).toEqual({ stage: 'contacted', answer_minutes: null });

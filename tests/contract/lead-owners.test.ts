@@ -1,6 +1,8 @@
+import { createLeadsSource } from '@dealer/shared-domain/staff-sources';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../support/database.ts';
 import { useGateway } from '../support/gateway.ts';
+import { createTestStaffClient } from '../support/staff-client.ts';
 import { addStaff, claimsOf, type Person } from '../support/staff-fixture.ts';
 import { dealerId } from '../support/vehicle-fixture.ts';
 
@@ -59,6 +61,17 @@ describe.each(databaseKinds)('owners of leads on %s', (kind) => {
       expect((await manager().from('leads').insert(added)).error).toMatchObject({ code: '22023', message: mayNotOwn });
     },
   );
+
+  test('a lead that is sent again after a lost answer is added once; one with a deleted vehicle is refused', async () => {
+    const client = createTestStaffClient(gateway());
+    const leads = createLeadsSource({ client, dealerId, withSession: (work) => work() });
+    const values = { name: 'Ida Walker', email: '', phone: '416 555 0111', source: 'call', vehicleId: null } as const;
+    const id = crypto.randomUUID();
+    expect(await leads.add({ id, ...values })).toBe(id);
+    expect(await leads.add({ id, ...values })).toBe(id);
+    expect(await sql('select id from public.leads')).toEqual([{ id }]);
+    await expect(leads.add({ ...values, vehicleId: crypto.randomUUID() })).rejects.toMatchObject({ kind: 'conflict' });
+  });
 
   test('a lead is given to a salesperson, but not before the invitation is accepted', async () => {
     const id = await addLead();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DomainError, isDomainError } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 import { createMessageId } from '../messages/contact-message.ts';
 import { storedNumber, writtenRowsSchema } from '../supabase/column-schemas.ts';
 import { runStaffQuery } from '../supabase/run-staff-query.ts';
@@ -57,22 +57,21 @@ export function createLeadWriteRequests(connection: StaffConnection): LeadWriteR
       withSession(async () => {
         const request = client
           .from('leads')
-          .insert({
-            id,
-            dealer_id: dealerId,
-            name,
-            email: email || null,
-            phone: phone || null,
-            source,
-            vehicle_id: vehicleId,
-          })
+          // Nothing happens if the lead is stored already, because its answer was lost.
+          .upsert(
+            {
+              id,
+              dealer_id: dealerId,
+              name,
+              email: email || null,
+              phone: phone || null,
+              source,
+              vehicle_id: vehicleId,
+            },
+            { onConflict: 'id', ignoreDuplicates: true },
+          )
           .select('id');
-        try {
-          await runStaffQuery(request, { schema: writtenRowsSchema, failed: leadNotSaved });
-        } catch (error) {
-          // The lead was stored, but the answer was lost.
-          if (!isDomainError(error) || error.kind !== 'conflict') throw error;
-        }
+        await runStaffQuery(request, { schema: writtenRowsSchema, failed: leadNotSaved });
         return id;
       }),
 
