@@ -34,8 +34,9 @@ function toDomainError(error: AnswerError, status: number, failed: string): Doma
   if (kind === 'unauthorized') return new DomainError(kind, 'Please sign in', options);
   if (error.hint === reauthenticationNeeded) return new DomainError('unconfirmed', unconfirmedMessage, options);
   if (kind === 'forbidden') return new DomainError(kind, forbiddenMessage, options);
-  // 507 means a full disk; the database's message explains that reading still works.
-  const hasSentence = kind !== 'unavailable' || status === 507;
+  // 507 means a full disk; the database's message explains that reading still works. That of a missing row which is
+  // referred to names a constraint.
+  const hasSentence = (kind !== 'unavailable' || status === 507) && error.code !== '23503';
   return new DomainError(kind, (hasSentence && error.message) || failed, options);
 }
 
