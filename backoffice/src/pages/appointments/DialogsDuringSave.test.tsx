@@ -1,20 +1,12 @@
 // @vitest-environment jsdom
 import type { AppointmentList, AppointmentOutcome } from '@dealer/shared-domain/staff';
 import { anAppointment } from '@dealer/shared-domain/test-support';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderBackoffice } from '../../test-backoffice.tsx';
+import { beginOnSaturday } from './page-test-support.ts';
 
-// The first import of the page takes long on a busy machine.
-beforeAll(async () => void (await import('./Page.tsx')));
-beforeEach(() => {
-  installDialogs();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T19:41:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beginOnSaturday();
 
 const fatima = anAppointment({ id: 'f', startsAt: '2026-11-21T21:30:00Z' });
 const ben = anAppointment({ id: 'b', name: 'Ben Kowalczyk', state: 'confirmed', startsAt: '2026-11-21T20:30:00Z' });

@@ -1,23 +1,14 @@
 // @vitest-environment jsdom
 import type { AppointmentList, BackofficeContract } from '@dealer/shared-domain/staff';
 import { aLead, anAppointment, anEditableVehicle, aStaffVehicle, leadId } from '@dealer/shared-domain/test-support';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aPage, installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { aPage, renderBackoffice } from '../../test-backoffice.tsx';
+import { beginOnSaturday } from './page-test-support.ts';
 
 type Appointments = BackofficeContract['appointments'];
 
-// The first import of the page takes long on a busy machine.
-beforeAll(async () => void (await import('./Page.tsx')));
-beforeEach(() => {
-  installDialogs();
-  // Saturday, 2:41 PM at the dealer.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T19:41:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beginOnSaturday();
 
 const fatima = anAppointment({ id: 'f', startsAt: '2026-11-21T21:30:00Z' });
 const ben = anAppointment({ id: 'b', name: 'Ben Kowalczyk', state: 'confirmed', startsAt: '2026-11-21T20:30:00Z' });

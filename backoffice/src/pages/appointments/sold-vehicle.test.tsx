@@ -1,20 +1,12 @@
 // @vitest-environment jsdom
 import type { AppointmentList } from '@dealer/shared-domain/staff';
 import { anAppointment, aStaffVehicle } from '@dealer/shared-domain/test-support';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { installDialogs, renderBackoffice } from '../../test-backoffice.tsx';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderBackoffice } from '../../test-backoffice.tsx';
+import { beginOnSaturday } from './page-test-support.ts';
 
-// The first import of the page takes long on a busy machine.
-beforeAll(async () => void (await import('./Page.tsx')));
-beforeEach(() => {
-  installDialogs();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T19:41:00Z') });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+beginOnSaturday();
 
 test('a test drive of a vehicle that was sold meanwhile says so before it is confirmed', async () => {
   const sold = aStaffVehicle({ status: 'Sold' });
