@@ -8,11 +8,10 @@
   // These leave the page, so earlier actions must be replayed before them.
   const leaving = 'a[href^="/"]:not([target]), form[method="get"] button';
   let actions = [];
-  let isOver = false;
 
   const isHydrated = () => 'hydrated' in root.dataset;
   // From then on React handles clicks: to repeat one would be to press twice.
-  const isLive = () => isOver || 'live' in root.dataset || isHydrated();
+  const isLive = () => !('early' in root.dataset) || 'live' in root.dataset || isHydrated();
   const add = (element, repeat) => actions.push({ element, repeat, path: location.pathname });
 
   const release = (element) => {
@@ -68,9 +67,8 @@
   };
 
   // Without one of the scripts that start the page, nothing will ever repeat an action.
-  const endIfNeeded = ({ target }) => {
+  const stopWithoutScripts = ({ target }) => {
     if (isHydrated() || !target.matches?.('script[data-start]')) return;
-    isOver = true;
     delete root.dataset.early;
     for (const { element } of [...actions]) giveUp(element);
   };
@@ -136,7 +134,7 @@
   addEventListener('submit', send, true);
   addEventListener('input', change, true);
   addEventListener('change', change, true);
-  addEventListener('error', endIfNeeded, true);
+  addEventListener('error', stopWithoutScripts, true);
   addEventListener('pagehide', () => {
     for (const { element } of actions.splice(0)) release(element);
   });
