@@ -1071,10 +1071,13 @@ begin
       select 1 from public.vehicles v
       where v.dealer_id = p_dealer_id and v.status = 'Available' limit settings.low_inventory_threshold
     ) counted;
-    -- At most once a day, and not before the first vehicle.
+    -- At most once a day, and not in the week in which a new dealer's first vehicles are entered.
     if available < settings.low_inventory_threshold and not state.is_inventory_low
       and coalesce(state.low_inventory_at < p_now - interval '20 hours', true)
-      and exists (select 1 from public.vehicles v where v.dealer_id = p_dealer_id)
+      and exists (
+        select 1 from public.vehicles v
+        where v.dealer_id = p_dealer_id and v.created_at < p_now - interval '7 days'
+      )
     then
       insert into public.staff_mails (dealer_id, kind, content) values (
         p_dealer_id, 'low-inventory',

@@ -8,6 +8,7 @@ import { addImage, addVehicle, dealerId } from '../support/vehicle-fixture.ts';
 const email = 'office@example.ca';
 /** Noon in Toronto (UTC-5), Saturday. */
 const atNoon = '2026-11-21T17:00:00Z';
+const weeksAgo = '2026-11-01T17:00:00Z';
 
 /** What a draft needs before it can be published. */
 const complete = {
@@ -92,7 +93,7 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
     beforeEach(() => change('new_vehicle_alerts = false'));
 
     test('are sent once below the threshold, and again after the next fall on another day', async () => {
-      const first = await add();
+      const first = await add({ created_at: weeksAgo });
       const second = await add();
       await queue();
       expect(await kinds()).toEqual([]);
@@ -113,10 +114,18 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
 
     test('are not sent before the first vehicle, or when switched off', async () => {
       await queue();
-      await add({ status: 'Draft' });
+      await add({ created_at: weeksAgo });
       await change('low_inventory_alerts = false');
       await queue();
       expect(await kinds()).toEqual([]);
+    });
+
+    test('leave a new dealer a week to enter the first vehicles', async () => {
+      await add({ created_at: atNoon });
+      await queue('2026-11-28T16:00:00Z');
+      expect(await kinds()).toEqual([]);
+      await queue('2026-11-28T18:00:00Z');
+      expect(await kinds()).toEqual(['low-inventory']);
     });
   });
 
@@ -244,7 +253,10 @@ describe.each(databaseKinds)('mails to the dealership on %s', (kind) => {
 
     test('the job writes and sends mails once, with a link to switch them off', async () => {
       await change("low_inventory_threshold = 5, timezone = 'America/Toronto'");
-      await add({ year: 2019, make: 'Honda', model: 'Civic', price: 18_995, stock_number: '26-101' });
+      await add({
+        ...{ year: 2019, make: 'Honda', model: 'Civic', price: 18_995, stock_number: '26-101' },
+        created_at: weeksAgo,
+      });
       await ripen();
       const config = toPrivateConfig(gateway());
       const { mail } = config;

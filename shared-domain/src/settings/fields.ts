@@ -283,6 +283,7 @@ export const settingsFields = {
     'Low Inventory Alerts',
     'notifications',
     toggle(true),
+    { help: 'From a week after the first vehicle on, and at most once a day.' },
   ),
   'figures.lowInventoryThreshold': field(
     'low_inventory_threshold',
