@@ -34,10 +34,15 @@ function toDomainError(error: AnswerError, status: number, failed: string): Doma
   if (kind === 'unauthorized') return new DomainError(kind, 'Please sign in', options);
   if (error.hint === reauthenticationNeeded) return new DomainError('unconfirmed', unconfirmedMessage, options);
   if (kind === 'forbidden') return new DomainError(kind, forbiddenMessage, options);
-  // 507 means a full disk; the database's message explains that reading still works. That of a missing row which is
-  // referred to names a constraint.
-  const hasSentence = (kind !== 'unavailable' || status === 507) && error.code !== '23503';
-  return new DomainError(kind, (hasSentence && error.message) || failed, options);
+  return new DomainError(kind, (hasSentence(error, status) && error.message) || failed, options);
+}
+
+/**
+ * Whether the message is written for staff: by a function of our migrations, or about a full disk. The database's own
+ * messages name constraints and types.
+ */
+function hasSentence({ code }: AnswerError, status: number): boolean {
+  return status === 507 || /^(22023|PT4\d\d)$/.test(code ?? '');
 }
 
 /** The code is more specific than the status. PGRST2xx has status 404, but means a missing table or function. */

@@ -91,6 +91,20 @@ test.each<[number, string, string]>([
   await expect(answer).rejects.toMatchObject({ kind, cause: { code } });
 });
 
+test.each<[number, string, string]>([
+  [400, '22023', 'Choose another name'],
+  [404, 'PT404', 'Choose another name'],
+  [409, 'PT409', 'Choose another name'],
+  [507, '', 'Choose another name'],
+  [400, '22P02', failed],
+  [400, '23514', failed],
+  [409, '23503', failed],
+  [409, '23505', failed],
+])('the text of a response %i %s is shown only if it was written for staff', async (status, code, shown) => {
+  const { answer } = read(() => Response.json({ code, message: 'Choose another name' }, { status }));
+  await expect(answer).rejects.toMatchObject({ message: shown });
+});
+
 test('with blocked or full storage the session lasts as long as the page', async () => {
   const blocked = {
     map: new Map<string, string>(),

@@ -85,7 +85,8 @@ export function createStoredVehicles({ client, dealerId }: { client: StaffClient
 
 /** The database reports only the index name of a duplicate VIN. */
 function withKnownMessage(error: DomainError): DomainError {
-  if (error.kind !== 'conflict' || !error.message.includes('vehicles_vin_idx')) return error;
+  const { message } = Object(error.cause);
+  if (error.kind !== 'conflict' || !String(message).includes('vehicles_vin_idx')) return error;
   return new DomainError('conflict', duplicateVinMessage, { cause: error });
 }
 
