@@ -83,6 +83,7 @@ export function createRoutes(contract: StorefrontContract): RouteObject[] {
           vehicleCounter={contract.vehicleCounter}
           getVehicles={contract.vehicles.getVehicles}
           getSuggestions={contract.vehicles.getSuggestions}
+          getVersion={contract.vehicles.getVersion}
         />
       ),
       // The boundary is a parent of its pages: a route whose code did not load cannot show its own error.

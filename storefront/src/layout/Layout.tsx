@@ -1,3 +1,4 @@
+import type { VehicleSource } from '@dealer/shared-domain';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLoaderData, useLocation, useMatches } from 'react-router-dom';
 import { useReviewsScheduler } from '../features/reviews/use-reviews-scheduler.ts';
@@ -15,12 +16,13 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { useClientProtection } from './use-client-protection.ts';
 import { useContact } from './use-contact.ts';
+import { useFreshStock } from './use-fresh-stock.ts';
 import { useVehicleChanges } from './use-vehicle-changes.ts';
 
-type LayoutProps = Omit<Site, 'contact' | 'cardActions'>;
+type LayoutProps = Omit<Site, 'contact' | 'cardActions'> & Pick<VehicleSource, 'getVersion'>;
 
 /** Around every public page, also around its error. */
-export function Layout(site: LayoutProps) {
+export function Layout({ getVersion, ...site }: LayoutProps) {
   const location = useLocation();
   const contact = useContact(useLoaderData<SiteData>());
   useVehicleChanges(site.vehicleEvents, site.invalidateContact);
@@ -28,7 +30,9 @@ export function Layout(site: LayoutProps) {
   useReviewsScheduler(site.reviews);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival may be at the entry of a closed overlay.
   useEffect(leaveStaleOverlayEntry, [location]);
-  const shown = useMatches().at(-1)?.loaderData;
+  const page = useMatches().at(-1);
+  useFreshStock(page?.id, getVersion);
+  const shown = page?.loaderData;
   useEffect(() => keepOfflinePage(location.pathname + location.search, shown), [location, shown]);
   return (
     <SiteProvider site={{ ...site, contact, cardActions }}>

@@ -2,6 +2,7 @@ import type { Vehicle, VehicleEvent } from '@dealer/shared-domain';
 import { refreshCards } from '@dealer/shared-domain/saved-vehicles';
 import { useEffect, useState } from 'react';
 import { useSite } from '../../site.tsx';
+import { useReturn } from '../../ui/use-return.ts';
 
 export type FreshVehicles =
   | { state: 'loading' }
@@ -10,7 +11,10 @@ export type FreshVehicles =
 
 type Outcome = { key: string; requested: string; vehicles: Vehicle[] | null };
 
-/** Loads the vehicles with these ids, and again when staff change one of them; stale data is shown until then. */
+/**
+ * Loads the vehicles with these ids, and again when staff of this browser change one of them or the visitor comes back;
+ * stale data is shown until then.
+ */
 export function useFreshVehicles(ids: string[]): FreshVehicles {
   const { getVehicles, vehicleEvents } = useSite();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -25,6 +29,8 @@ export function useFreshVehicles(ids: string[]): FreshVehicles {
       }),
     [vehicleEvents, requested],
   );
+
+  useReturn(() => setAttempt((last) => last + 1));
 
   useEffect(() => {
     const [, wanted] = key.split(' ');

@@ -55,6 +55,18 @@ test('saved vehicles are shown with current data, including those sold since', a
   screen.getByRole('link', { name: 'Saved, 2' });
 });
 
+test('they are loaded again when the visitor comes back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  toggleSaved(car(1));
+  const { getVehicles } = renderSaved([car(1)]);
+  await within(await screen.findByRole('main')).findByRole('article');
+  getVehicles.mockResolvedValue([car(1, { status: 'Sold' })]);
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.useRealTimers();
+  await screen.findByText('SOLD');
+});
+
 test('deleted vehicles are named and can be removed', async () => {
   toggleSaved(car(1));
   renderSaved([]);
