@@ -17,7 +17,6 @@ import { readForm, readText } from '../http/form-request.ts';
 import type { PostedMessage, StoreOutcome } from './posted-message.ts';
 
 type Refusal = Extract<ContactFormAnswer, { kind: 'refused' }>;
-/** The origin of a posted form. */
 export type FormSender = { network: string; publicUrl: string };
 
 type ContactFormOptions = {

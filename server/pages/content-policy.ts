@@ -2,7 +2,6 @@ import { reviewerPhotosOrigin } from '@dealer/shared-domain';
 
 export type PolicyInput = {
   scripts: string[];
-  /** Those of `scripts` that are part of the page. */
   inlineScripts: string[];
   styles: string[];
   mediaOrigin: string;

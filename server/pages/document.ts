@@ -104,7 +104,7 @@ function createStyleWriter(shellSheets: readonly string[]) {
   };
 }
 
-/** Builds documents from the shell's HTML; its style sheet and its early input are inlined, other scripts stay external. */
+/** Builds documents from the shell's HTML, with its style sheet and early input inlined. */
 export function createDocumentWriter(shellDir: string) {
   const { sheets, scripts: shellScripts, templates } = readShell(shellDir);
   const startScript = readEarlyScript(shellDir, 'start');

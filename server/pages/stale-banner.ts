@@ -46,7 +46,6 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Inlined only into pages with the banner. */
 export const staleBannerStyle = `
 .as-of { background: var(--yellow-soft); color: var(--ink); border-bottom: 1px solid var(--line); font-size: var(--t-s); line-height: 1.45; }
 .as-of p { max-width: var(--page); margin: 0 auto; padding: var(--s-2) var(--gutter); text-align: center; }

@@ -24,7 +24,6 @@ type BuiltFeed = {
   id: string;
   listed: number;
   left: number;
-  /** The first of those left out. */
   rejected: RejectedVehicle[];
   dealershipProblems: string[];
   file: CompressedText;

@@ -60,7 +60,6 @@ const neededSettings: readonly SettingName[] = [
   ...(['general.email', 'general.phone', 'general.address', 'place.city', 'place.province'] as const),
   'place.postalCode',
 ];
-/** A new dealership starts with a sample of each. */
 const sampledSettings: readonly SettingName[] = [
   ...neededSettings,
   ...(['place.latitude', 'web.facebookUrl', 'web.instagramUrl'] as const),

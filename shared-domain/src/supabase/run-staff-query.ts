@@ -37,10 +37,7 @@ function toDomainError(error: AnswerError, status: number, failed: string): Doma
   return new DomainError(kind, (hasSentence(error, status) && error.message) || failed, options);
 }
 
-/**
- * Whether the message is written for staff: by a function of our migrations, or about a full disk. The database's own
- * messages name constraints and types.
- */
+/** False for the database's own messages, which name constraints and types; 507 is a full disk. */
 function hasSentence({ code }: AnswerError, status: number): boolean {
   return status === 507 || /^(22023|PT4\d\d)$/.test(code ?? '');
 }

@@ -16,7 +16,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { useClientProtection } from './use-client-protection.ts';
 import { useContact } from './use-contact.ts';
-import { useFreshStock } from './use-fresh-stock.ts';
+import { useFreshInventory } from './use-fresh-inventory.ts';
 import { useVehicleChanges } from './use-vehicle-changes.ts';
 
 type LayoutProps = Omit<Site, 'contact' | 'cardActions'> & Pick<VehicleSource, 'getVersion'>;
@@ -31,7 +31,7 @@ export function Layout({ getVersion, ...site }: LayoutProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival may be at the entry of a closed overlay.
   useEffect(leaveStaleOverlayEntry, [location]);
   const page = useMatches().at(-1);
-  useFreshStock(page?.id, getVersion);
+  useFreshInventory(page?.id, getVersion);
   const shown = page?.loaderData;
   useEffect(() => keepOfflinePage(location.pathname + location.search, shown), [location, shown]);
   return (

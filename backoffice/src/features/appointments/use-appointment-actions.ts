@@ -16,11 +16,9 @@ import { describeConflict } from './appointment-labels.ts';
 type Refused = { id: string; conflict: AppointmentConflict; startsAt: string };
 export type AppointmentActions = ReturnType<typeof useAppointmentActions>;
 
-/** Changes test drives one at a time; each change has an undo, and a conflict stays in its place. */
-export function useAppointmentActions() {
-  const { appointments } = useStaff();
+/** Saves one change at a time; a refused one stays with its test drive. */
+function useSaves() {
   const { revalidate } = useRevalidator();
-  const { timeZone } = useDealer();
   const toasts = useToasts();
   const [isWorking, setIsWorking] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -52,6 +50,23 @@ export function useAppointmentActions() {
       setIsWorking(false);
     }
   }
+
+  return {
+    isWorking,
+    save,
+    /** Why the last change of this test drive was refused. */
+    findRefused: (id: string) => (refused?.id === id ? refused : null),
+    clearRefused: (id: string) => setRefused((current) => (current?.id === id ? null : current)),
+  };
+}
+
+/** Changes test drives one at a time; each change has an undo, and a conflict stays in its place. */
+export function useAppointmentActions() {
+  const { appointments } = useStaff();
+  const { revalidate } = useRevalidator();
+  const { timeZone } = useDealer();
+  const toasts = useToasts();
+  const { save, ...saves } = useSaves();
 
   async function undo(saved: Appointment, before: AppointmentChange) {
     const outcome = await appointments.change(saved, before).catch(() => null);
@@ -94,17 +109,7 @@ export function useAppointmentActions() {
       ? describeConflict(outcome.conflict, { startsAt, timeZone, driver: null }).title
       : undefined;
 
-  return {
-    isWorking,
-    /** Why the last change of this test drive was refused. */
-    findRefused: (id: string) => (refused?.id === id ? refused : null),
-    clearRefused: (id: string) => setRefused((current) => (current?.id === id ? null : current)),
-    save,
-    change,
-    assign,
-    undoBooking,
-    describe,
-  };
+  return { ...saves, save, change, assign, undoBooking, describe };
 }
 
 const stateVerbs = {

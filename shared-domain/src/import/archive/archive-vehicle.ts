@@ -10,7 +10,6 @@ export type ArchiveVehicle = {
   vin: string;
   stockNumber: string;
   isSold: boolean;
-  /** The photographs that it has. */
   imageIds: string[];
   /** Files of archives that it has. */
   fileKeys: string[];

@@ -11,10 +11,7 @@ export type FreshVehicles =
 
 type Outcome = { key: string; requested: string; vehicles: Vehicle[] | null };
 
-/**
- * Loads the vehicles with these ids, and again when staff of this browser change one of them or the visitor comes back;
- * stale data is shown until then.
- */
+/** Loads the vehicles with these ids, again when staff change one or the visitor comes back; stale ones until then. */
 export function useFreshVehicles(ids: string[]): FreshVehicles {
   const { getVehicles, vehicleEvents } = useSite();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

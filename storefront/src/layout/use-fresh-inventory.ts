@@ -1,0 +1,15 @@
+import type { VehicleSource } from '@dealer/shared-domain';
+import { useRevalidator } from 'react-router-dom';
+import { useReturn } from '../ui/use-return.ts';
+
+/** Pages whose loaders read vehicles, and which have no answer to a posted form. */
+const inventoryPages = ['home', 'inventory', 'landing', 'vehicle', 'compare'].map((page) => `page-${page}`);
+
+/** Loads the page again when the visitor comes back to it; without an answer from the backend it stays. */
+export function useFreshInventory(pageId: string | undefined, getVersion: VehicleSource['getVersion']): void {
+  const { revalidate } = useRevalidator();
+  useReturn(() => {
+    if (!pageId || !inventoryPages.includes(pageId)) return;
+    getVersion().then(revalidate, () => undefined);
+  });
+}
