@@ -9,7 +9,8 @@ const inventoryPages = ['home', 'inventory', 'landing', 'vehicle', 'compare'].ma
 export function useFreshInventory(pageId: string | undefined, getVersion: VehicleSource['getVersion']): void {
   const { revalidate } = useRevalidator();
   useReturn(() => {
-    if (!pageId || !inventoryPages.includes(pageId)) return;
+    // Back online, the page is loaded anyway.
+    if (!navigator.onLine || !pageId || !inventoryPages.includes(pageId)) return;
     getVersion().then(revalidate, () => undefined);
   });
 }
