@@ -42,8 +42,8 @@ export function formatUnassessed({ unassessed }: AttentionVehicle): string {
     .join(', ');
 }
 
-/** `Waits 2 h 5 min` or `Send the report, was due Nov 20` */
+/** `Waits 2 h 5 min in opening hours` or `Send the report, was due Nov 20` */
 export function formatOverdue({ kind, minutes, step, due }: OverdueLead, { timeZone }: Dealer): string {
-  if (kind === 'waiting') return `Waits ${formatMinutes(minutes ?? 0)} for an answer`;
+  if (kind === 'waiting') return `Waits ${formatMinutes(minutes ?? 0)} in opening hours`;
   return `${step || 'Next step'}, was due ${formatShortDay(due, timeZone)}`;
 }

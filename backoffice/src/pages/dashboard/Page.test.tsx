@@ -115,6 +115,23 @@ test('pending work is counted, the oldest message is marked, and each item has a
   ]);
 });
 
+test('an overdue lead says how long it waits in opening hours, or which step was due', async () => {
+  const lead = { name: 'Ann Lee', vehicle: '', owner: null };
+  const attention = anAttention({
+    leads: {
+      count: 2,
+      items: [
+        { ...lead, id: 'l1', kind: 'waiting', step: '', due: hoursAgo(40), minutes: 620 },
+        { ...lead, id: 'l2', kind: 'step', step: 'Send the report', due: '2026-11-20T15:00:00Z', minutes: null },
+      ],
+    },
+  });
+  renderBackoffice('/admin', [], { analytics: { getAttention: async () => attention } });
+  const panel = await regionOf('Needs attention');
+  await panel.findByText('Waits 10 h 20 min in opening hours');
+  panel.getByText('Send the report, was due Nov 20');
+});
+
 test('a failing backup is counted and leads to the backups', async () => {
   const attention = anAttention({ backupError: 'The disk is full.' });
   renderBackoffice('/admin', [], { analytics: { getAttention: async () => attention } });
