@@ -361,6 +361,11 @@ test('a message about a vehicle names it and is counted once sent', async () => 
   expect(send.mock.calls[0]?.[0].vehicle).toEqual({ id: vehicle.id, title: '2019 Honda Civic EX' });
 });
 
+test('a message about a vehicle that was sold says so', () => {
+  openForm(undefined, aVehicle({ status: 'Sold' }));
+  screen.getByText('About the 2019 Honda Civic EX. It has been sold; ask us for one like it.');
+});
+
 describe('an unsent message', () => {
   test('is restored with the page, for the same vehicle only, and under the same id', async () => {
     const first = openForm(async () => failed);

@@ -104,7 +104,12 @@ function MessageForm({ vehicle, compared, answer, prepared, form, state, errors,
     >
       {vehicle && <input type="hidden" name="vehicle" value={vehicle.id} />}
       {compared && <input type="hidden" name="vehicles" value={compared.map(({ id }) => id).join()} />}
-      {vehicle && <p className={styles.about}>About the {vehicleName(vehicle)}</p>}
+      {vehicle && (
+        <p className={styles.about} aria-live="polite">
+          About the {vehicleName(vehicle)}
+          {vehicle.status === 'Sold' && '. It has been sold; ask us for one like it.'}
+        </p>
+      )}
       <fieldset className={styles.fields} disabled={isSending} aria-label="Your message">
         {/* The first submit button is what Enter presses: without it, that would be a chip. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
