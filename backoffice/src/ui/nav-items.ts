@@ -5,6 +5,8 @@ import type { StaffIconName } from './StaffIcon.tsx';
 export type NavItem = {
   label: string;
   to: string;
+  /** Another address of the page. */
+  alsoAt?: string;
   icon: StaffIconName;
   permission?: Permission;
   /** Shown in the tab bar of a phone; the others are in the "More" menu. */
@@ -23,6 +25,7 @@ export const navItems: readonly NavItem[] = [
   {
     label: 'Vehicles',
     to: staffPaths.vehicles,
+    alsoAt: staffPaths.inventory,
     icon: 'car',
     permission: 'vehicles',
     isTab: true,
@@ -54,7 +57,7 @@ export const navItems: readonly NavItem[] = [
 ];
 
 /** True for the item's page and the pages below it. */
-export function isCurrent({ to }: NavItem, pathname: string): boolean {
+export function isCurrent({ to, alsoAt = to }: NavItem, pathname: string): boolean {
   if (to === staffPaths.dashboard) return /^\/admin(\/dashboard)?\/?$/.test(pathname);
-  return pathname === to || pathname.startsWith(`${to}/`);
+  return [to, alsoAt].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -30,6 +30,19 @@ test('each card has a checkbox, Edit and Delete, and links to the form', async (
   card.getByRole('button', { name: 'Delete 2019 Honda Civic EX' });
 });
 
+test('the sidebar marks Vehicles as the current page', async () => {
+  renderBackoffice(grid, [civic()]);
+  const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }));
+  expect(sidebar.getByRole('link', { name: /^Vehicles/ }).getAttribute('aria-current')).toBe('page');
+});
+
+test('the label of Select All gives way to the bar that would cut it off', async () => {
+  renderBackoffice(grid, [civic()]);
+  await screen.findByText('Select All');
+  await selectAll();
+  expect(screen.queryByText('Select All')).toBeNull();
+});
+
 test('all cards can be marked Available, Pending or Sold together', async () => {
   const { vehicles } = renderBackoffice(grid, [civic(), f150()]);
   const bar = await selectAll();

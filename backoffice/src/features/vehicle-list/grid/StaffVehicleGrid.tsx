@@ -54,7 +54,7 @@ export function StaffVehicleGrid({
     <div aria-busy={isLoading || isLoadingMore}>
       <div className={styles.head}>
         <div className={styles.all}>
-          <SelectAll selection={selection} /> <span aria-hidden="true">Select All</span>
+          <SelectAll selection={selection} /> {!bar && <span aria-hidden="true">Select All</span>}
         </div>
         <SortChoice query={query} onShow={onShow} />
         {bar}
