@@ -159,3 +159,17 @@ test('the first photograph of the home page is as wide as the window of a tablet
   expect(photo.width).toBe(width);
   expect(photo.height).toBeLessThanOrEqual(height * 0.6);
 });
+
+test.each([320, 390, 768, 1024, 1440])('a long dealership name stays inside the header at %i px', async (width) => {
+  const { page } = await open({ width });
+  await visit(page, '/about');
+  const header = page.getByRole('banner');
+  const brand = header.getByRole('link').first();
+  await brand.locator('b').evaluate((name) => name.append(' of Greater Scarborough, Pickering and the Bluffs'));
+  const { height = 0 } = (await header.boundingBox()) ?? {};
+  for (const text of await brand.locator('b, span').filter({ visible: true }).all()) {
+    const box = await text.boundingBox();
+    expect(box?.y, 'top').toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? height) + (box?.height ?? 0), 'bottom').toBeLessThanOrEqual(height);
+  }
+});
