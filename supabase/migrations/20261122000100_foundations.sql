@@ -143,7 +143,7 @@ comment on function private.is_one_line is 'Line breaks in names, addresses and 
 create function private.is_email_address(p_text text) returns boolean
 language sql immutable set search_path = '' as $$
   select char_length(p_text) <= 254 and private.is_one_line(p_text)
-    and p_text ~ '^[^\s@<>(),:;"\[\]\\]+@[^\s@<>(),:;"\[\]\\]+\.[^\s@<>(),:;"\[\]\\.]{2,}$'
+    and p_text ~ '^[^\s@<>(),:;"\[\]\\]+@([^\s@<>(),:;"\[\]\\.]+\.)+[^\s@<>(),:;"\[\]\\.]{2,}$'
 $$;
 comment on function private.is_email_address is 'One plain address, by the rule of the contact form.';
 

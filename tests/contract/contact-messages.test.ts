@@ -149,6 +149,8 @@ describe.each(databaseKinds)('messages to the dealer on %s', (kind) => {
     [{ p_name: 'Sam\u2028Bcc: all@example.com' }, 'Name must be one line'],
     [{ p_email: null }, 'Email is required'],
     [{ p_email: 'sam@example' }, 'Please enter a valid email address'],
+    [{ p_email: 'sam@example..com' }, 'Please enter a valid email address'],
+    [{ p_email: 'sam@.example.com' }, 'Please enter a valid email address'],
     [{ p_email: 'sam@example.com\nCc: all@example.com' }, 'Please enter a valid email address'],
     [{ p_email: 'a@example.com,b@example.com' }, 'Please enter a valid email address'],
     [{ p_email: `${'a'.repeat(250)}@example.com` }, 'Please enter a valid email address'],

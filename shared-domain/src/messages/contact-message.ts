@@ -1,22 +1,14 @@
 import * as v from 'valibot';
 import type { DealerContact } from '../contact/contact.ts';
+import { isEmailAddress, isOneLine, maxEmailLength } from './email-address.ts';
 
 /** In characters; the database enforces the same limits. */
-const contactLimits = { name: 120, email: 254, phone: 40, message: 5000 } as const;
+const contactLimits = { name: 120, email: maxEmailLength, phone: 40, message: 5000 } as const;
 
 export type ContactField = keyof typeof contactLimits;
 
 export function isContactField(name: string | null): name is ContactField {
   return name !== null && Object.hasOwn(contactLimits, name);
-}
-
-/** Control characters would allow header injection in a mail. */
-export const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
-/** Matches the database's constraint. */
-const emailPattern = /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+\.[^\s@<>(),:;"[\]\\.]{2,}$/;
-
-export function isEmailAddress(email: string): boolean {
-  return email.length <= contactLimits.email && isOneLine(email) && emailPattern.test(email);
 }
 
 const text = (field: ContactField, label: string) =>

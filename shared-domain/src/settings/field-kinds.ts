@@ -6,6 +6,7 @@ import { formatPostalCode, isPostalCode } from '../contact/postal-code.ts';
 import { storedHolidays, storedHours, storedPhones, toHours } from '../contact/stored-contact.ts';
 import { formatCount } from '../format.ts';
 import { isUrl } from '../is-url.ts';
+import { isEmailAddress } from '../messages/email-address.ts';
 import { formatTermMonths, maxTermMonths, parseTermMonths } from '../pricing/term-months.ts';
 import { storedNumber, storedNumberOrNull } from '../supabase/column-schemas.ts';
 import { parseAmount, parseCoordinate, parseCount } from './settings-numbers.ts';
@@ -62,13 +63,8 @@ export function paragraph(maxLength: number): FieldKind<string> {
   return { ...textKind(check), control: 'paragraph' };
 }
 
-/** Matches the database's constraint. */
-const emailPattern = /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+\.[^\s@<>(),:;"[\]\\.]{2,}$/;
-
 export const email: FieldKind<string> = {
-  ...textKind(
-    optional((typed) => (typed.length <= 254 && emailPattern.test(typed) ? null : 'Enter a valid e-mail address')),
-  ),
+  ...textKind(optional((typed) => (isEmailAddress(typed) ? null : 'Enter a valid e-mail address'))),
   input: { type: 'email' },
 };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmailAddress, isOneLine } from '../messages/contact-message.ts';
+import { isEmailAddress, isOneLine } from '../messages/email-address.ts';
 
 const line = (label: string, max: number) =>
   v.pipe(
