@@ -86,6 +86,19 @@ test('the cylinders follow an engine typed in another case', async () => {
   expect(combo('Cylinders optional')).toHaveProperty('value', '6');
 });
 
+test('an engine typed with its cylinders is stored without naming them twice', async () => {
+  const { expectStored } = open({});
+  fillRequired();
+  type(combo('Engine Size'), '2.5L 4-Cylinder');
+  expect(combo('Engine Size')).toHaveProperty('value', '2.5L 4-Cylinder');
+  fireEvent.blur(combo('Engine Size'));
+  expect(combo('Engine Size')).toHaveProperty('value', '2.5L');
+  expect(combo('Cylinders optional')).toHaveProperty('value', '4');
+  type(combo('Engine Size'), '3.0L, 6 cyl');
+  submit();
+  await expectStored({ engineSize: '3.0L', cylinders: 6 });
+});
+
 test('a listed name typed without its hyphen is the first match', async () => {
   open({ getMakes: async () => ['Honda', 'Mercedes-Benz'] });
   combo('Make').focus();

@@ -19,10 +19,12 @@ type ComboFieldProps = {
   className?: string | undefined;
   /** Called when the user changes the value, not when the form fills it in. */
   onChanged?: (value: string) => void;
+  /** Shortens what the user typed, before it takes the spelling of the list. */
+  tidy?: (typed: string) => string;
 };
 
 /** Free text with suggestions: Enter takes the first match, Tab keeps the typed text in the spelling of the list. */
-export function ComboField({ name, options, help, placeholder, className, onChanged }: ComboFieldProps) {
+export function ComboField({ name, options, help, placeholder, className, onChanged, tidy }: ComboFieldProps) {
   const { field, fieldState } = useController<VehicleFormValues, TextFieldName>({ name });
   const [typed, setTyped] = useState<string | null>(null);
   const isLeaving = useRef(false);
@@ -36,8 +38,9 @@ export function ComboField({ name, options, help, placeholder, className, onChan
   const spellAsListed = () => {
     if (!hasTyped.current || options.length === 0) return;
     hasTyped.current = false;
-    const listed = options.find(({ value }) => isSameName(value, field.value));
-    if (listed && listed.value !== field.value) field.onChange(listed.value);
+    const name = tidy ? tidy(field.value) : field.value;
+    const spelled = options.find(({ value }) => isSameName(value, name))?.value ?? name;
+    if (spelled !== field.value) field.onChange(spelled);
   };
   const leave = () => {
     spellAsListed();
