@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findFaults } from '../support/accessibility.ts';
 import { listVehicles, readRows } from '../support/backend-api.ts';
@@ -34,6 +34,12 @@ afterEach(() =>
     address: '100 Showroom Road',
   }),
 );
+
+/** The dialog's text keeps clear of its edge. */
+async function expectPadding(dialog: Locator) {
+  const [edge, text] = await Promise.all([dialog.boundingBox(), dialog.getByRole('heading').boundingBox()]);
+  expect((text?.x ?? 0) - (edge?.x ?? 0)).toBeGreaterThan(16);
+}
 
 async function openSettings({ tab = '', width = 1440 } = {}) {
   const observed = await open({ baseUrl: own.url, width });
@@ -263,6 +269,7 @@ test('integrations show their actual state, and only the last characters of the 
   expect(await page.content()).not.toContain(mapsKey);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Update the maps key').click();
+  await expectPadding(page.getByRole('dialog'));
   await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('GOOGLE_MAPS_API_KEY=');
@@ -307,6 +314,7 @@ test('the reset asks for confirmation, saves the settings as a file, and importi
   const { page } = await openSettings({ tab: 'api' });
   await button(page, 'Reset Settings').click();
   const dialog = page.getByRole('dialog', { name: 'Reset Settings' });
+  await expectPadding(dialog);
   const confirm = dialog.getByRole('button', { name: 'Reset Settings' });
   expect(await confirm.isDisabled()).toBe(true);
   await dialog.getByLabel('Type RESET to go on').fill('RESET');

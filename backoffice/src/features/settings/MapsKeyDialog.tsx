@@ -1,5 +1,6 @@
 import { Button, Modal } from '@dealer/shared-ui';
 import { useState } from 'react';
+import dialogStyles from '../../ui/dialog.module.css';
 import styles from './MapsKeyDialog.module.css';
 
 const line = 'GOOGLE_MAPS_API_KEY=';
@@ -13,7 +14,7 @@ export function MapsKeyDialog({ onClose }: { onClose: () => void }) {
       () => setCopied('no'),
     );
   return (
-    <Modal label="Update the maps key" onClose={onClose} className={styles.dialog}>
+    <Modal label="Update the maps key" onClose={onClose} className={dialogStyles.dialog}>
       <h2>Update the maps key</h2>
       <p>
         The key lives in the environment of the web server, where no page can read it. Put it into the file{' '}
@@ -30,7 +31,7 @@ export function MapsKeyDialog({ onClose }: { onClose: () => void }) {
         Restrict the key to this site’s address in the Google Cloud console: every visitor can read it in the map’s
         frame.
       </p>
-      <div className={styles.actions}>
+      <div className={dialogStyles.actions}>
         <Button variant="primary" onClick={onClose}>
           Done
         </Button>

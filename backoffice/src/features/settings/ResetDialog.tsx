@@ -3,8 +3,8 @@ import type { DealerSettings, LoadedSettings } from '@dealer/shared-domain/staff
 import { Button, Field, Input, Modal, Note } from '@dealer/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useStaff } from '../../staff.tsx';
+import styles from '../../ui/dialog.module.css';
 import { useToasts } from '../../ui/toasts.tsx';
-import styles from './MapsKeyDialog.module.css';
 import { saveSettingsFile } from './save-settings-file.ts';
 
 const word = 'RESET';
