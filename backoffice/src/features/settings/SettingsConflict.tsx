@@ -48,7 +48,7 @@ export function SettingsConflict({ problem, values, hasTyped, onFill, onSave, on
           : 'Your changes don’t conflict with theirs.'}{' '}
         {remoteChanges.length > 0 && `Only they changed ${nameFields(remoteChanges)}: "Save mine" keeps that.`}
       </p>
-      <ConflictTable heading="Setting" rows={rows} onChoose={choose} />
+      {rows.length > 0 && <ConflictTable heading="Setting" rows={rows} onChoose={choose} />}
     </Note>
   );
 }

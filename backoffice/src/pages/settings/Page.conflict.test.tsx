@@ -153,3 +153,13 @@ test('the local or the remote value is chosen per setting, and a choice can be c
     currency: 'CAD',
   });
 });
+
+test('if they stored nothing different, there is nothing to compare', async () => {
+  const { save, saveAndCollide } = await openOvertaken(someSettings());
+  fireEvent.change(byLabel('Email Address'), { target: { value: 'mine@example.ca' } });
+  await saveAndCollide();
+  expect(screen.queryByRole('table')).toBeNull();
+  press('Save mine');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect(save.mock.calls[1]?.[0]).toMatchObject({ general: { email: 'mine@example.ca' } });
+});
