@@ -83,8 +83,8 @@ function ArchiveSummary({ archive, isAlone }: { archive: ArchiveState; isAlone: 
 }
 
 function Summary({ state }: { state: ImportState }) {
-  const { check, opened, mapping, isChecking, checkFailure } = state;
-  if (!opened) return 'No file chosen yet';
+  const { check, opened, failure, mapping, isChecking, checkFailure } = state;
+  if (!opened) return failure ? 'Choose another file' : 'No file chosen yet';
   const missing = findMissingFields(mapping);
   if (missing.length > 0) return `No column yet for ${missing.map(importFieldLabel).join(', ')}`;
   if (checkFailure) return checkFailure;
