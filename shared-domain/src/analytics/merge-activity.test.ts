@@ -29,6 +29,23 @@ test('media changes right after a save are merged into the save', () => {
   expect(mergeActivity([files, saved])).toEqual([{ ...saved, files: 10 }]);
 });
 
+test('files that were added and files that were removed stay separate, and so do photographs and videos', () => {
+  const files = (second: number, change: Partial<ActivityChange>) =>
+    aChange({
+      at: `2026-11-21T12:00:0${second}Z`,
+      subject: 'image',
+      action: 'insert',
+      columns: [],
+      files: 2,
+      ...change,
+    });
+  const removed = files(4, { action: 'delete' });
+  const video = files(3, { subject: 'video' });
+  expect(mergeActivity([removed, video, files(2, {}), files(1, {})])).toEqual([removed, video, files(1, { files: 4 })]);
+  const saved = aChange();
+  expect(mergeActivity([removed, video, files(2, {}), saved])).toEqual([{ ...saved, files: 6 }]);
+});
+
 test('the batches of an import are one entry', () => {
   const batch = (seconds: string, vehicleId: string) =>
     aChange({ at: `2026-11-21T12:00:${seconds}Z`, action: 'insert', columns: [], vehicles: 200, vehicleId });

@@ -8,13 +8,17 @@ const togetherMs = 120_000;
  */
 export function mergeActivity(activity: readonly Activity[]): Activity[] {
   const merged: Activity[] = [];
-  for (const item of activity) {
-    const later = merged.at(-1);
-    const joined = later && join(later, item);
-    if (joined) merged.splice(-1, 1, joined);
-    else merged.push(item);
-  }
+  for (const item of activity) merged.push(joinLater(merged, item));
   return merged;
+}
+
+/** Takes the entries that `item` joins off the end: a save joins the different files that follow it. */
+function joinLater(merged: Activity[], item: Activity): Activity {
+  const later = merged.at(-1);
+  const joined = later && join(later, item);
+  if (!joined) return item;
+  merged.pop();
+  return joinLater(merged, joined);
 }
 
 function join(later: Activity, earlier: Activity): Activity | null {
@@ -26,7 +30,9 @@ function join(later: Activity, earlier: Activity): Activity | null {
 }
 
 function isFilesOf(later: ActivityChange, earlier: ActivityChange): boolean {
-  return later.subject !== 'vehicle' && later.vehicles === 1 && later.vehicleId === earlier.vehicleId;
+  const isOfSameVehicle = later.subject !== 'vehicle' && later.vehicles === 1 && later.vehicleId === earlier.vehicleId;
+  const isSameKind = earlier.subject === later.subject && earlier.action === later.action;
+  return isOfSameVehicle && (earlier.subject === 'vehicle' || isSameKind);
 }
 
 function isSameDoing(later: ActivityChange, earlier: ActivityChange): boolean {
