@@ -92,7 +92,9 @@ function toIso(value: unknown): string | null {
 }
 
 function toDate(value: unknown): Date | null {
-  if (typeof value === 'string') return /^\d+$/.test(value) ? toDate(Number(value)) : new Date(value);
+  if (typeof value === 'string' && /^\d+$/.test(value)) return toDate(Number(value));
+  // Midnight UTC would be the day before in Canada.
+  if (typeof value === 'string') return new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T12:00Z` : value);
   if (typeof value !== 'number') return null;
   return new Date(value < smallestMilliseconds ? value * 1000 : value);
 }

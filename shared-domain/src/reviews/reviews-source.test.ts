@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatDate } from '../format.ts';
 import { aConfig, answering } from '../test-support.ts';
 import { createReviewsSource } from './reviews-source.ts';
 
@@ -76,6 +77,12 @@ describe('what it reads', () => {
     const rows = [aRow({ time: undefined, ...moment })];
     const { data } = await aSource(() => Response.json(aBody(rows))).source.fetchWithRetry();
     expect(data.reviews[0]?.publishedAt).toBe('2026-09-21T14:13:20.000Z');
+  });
+
+  test('a date without a time stays that day in the time zone of the dealership', async () => {
+    const rows = [aRow({ time: undefined, date: '2026-11-01' })];
+    const { data } = await aSource(() => Response.json(aBody(rows))).source.fetchWithRetry();
+    expect(formatDate(data.reviews[0]?.publishedAt ?? '')).toBe('Nov 1, 2026');
   });
 
   test("accepts every service's field names", async () => {
