@@ -136,6 +136,22 @@ test('the bell is in sight in the narrowest window with a sidebar', async () => 
   expect(await sidebar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
+test('the longest user name leaves Logout in sight', async () => {
+  const { page, context } = await open({ baseUrl: workerProduct.url, width: 1024 });
+  await signInContext(context, workerProduct);
+  await page.route('**/rest/v1/rpc/staff_session', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), username: 'w'.repeat(64) } });
+  });
+  await visit(page, toPath('Vehicle Management'));
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await sidebar.getByText(/Welcome, w+/).waitFor();
+  const { right } = await sidebar
+    .getByRole('button', { name: 'Logout' })
+    .evaluate((button) => button.getBoundingClientRect());
+  expect(right).toBeLessThanOrEqual(await sidebar.evaluate((element) => element.getBoundingClientRect().right));
+});
+
 test.each(['Vehicle History', 'Vehicle Management', 'Edit Vehicle'] as const)(
   'who speaks to %s can say what its controls show',
   async (name) => {
