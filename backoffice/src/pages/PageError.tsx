@@ -2,6 +2,7 @@ import { paths, reloadAfterRelease } from '@dealer/shared-domain';
 import { AccessDenied, ButtonLink, Empty, ErrorPanel } from '@dealer/shared-ui';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { goneMessage } from '../ui/gone-message.ts';
 
 /** Every role may see it. */
 const toDashboard = { href: paths.adminDashboard, label: 'Go to the dashboard' };
@@ -50,7 +51,7 @@ function VehicleGone() {
       }
     >
       <title>Vehicle not found</title>
-      <p>It was deleted, or its address was copied incompletely.</p>
+      <p>{goneMessage}</p>
     </Empty>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { FormLocation } from '../../features/vehicle-form/form-location.ts';
 import { lastVehicleListPath } from '../../features/vehicle-list/vehicle-list-address.ts';
+import { goneMessage } from '../../ui/gone-message.ts';
 import { type DescribeFailure, EditVehicle } from './EditVehicle.tsx';
 import type { EditVehicleData } from './loader.ts';
 
@@ -28,7 +29,7 @@ const describeFailure: DescribeFailure = (isMissing, onRetry) =>
         </ButtonLink>
       }
     >
-      <p>It was deleted, or its address was copied incompletely.</p>
+      <p>{goneMessage}</p>
     </Empty>
   ) : (
     <ErrorPanel title="Failed to load vehicle data." message="Nothing was changed." onRetry={onRetry} />

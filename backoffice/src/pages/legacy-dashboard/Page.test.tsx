@@ -98,3 +98,13 @@ test.each([
   fireEvent.click(await screen.findByRole('link', { name: 'Edit 2019 Honda Civic EX' }));
   expect((await screen.findByRole('alert')).textContent).toContain(message);
 });
+
+test('a deleted vehicle leads back to the dashboard instead of to another attempt', async () => {
+  const missing = { getVehicle: () => Promise.reject(new DomainError('not-found', 'x')) };
+  renderBackoffice('/legacy-admin/dashboard/v1/edit', [civic()], missing);
+  const alert = within(await screen.findByRole('alert'));
+  alert.getByText('It was deleted, or its address was copied incompletely.');
+  expect(alert.queryByRole('button', { name: 'Retry' })).toBeNull();
+  fireEvent.click(alert.getByRole('link', { name: 'Back to Inventory Dashboard' }));
+  await screen.findByRole('link', { name: 'Edit 2019 Honda Civic EX' });
+});

@@ -1,8 +1,9 @@
 import { staffPaths } from '@dealer/shared-domain/staff';
-import { ErrorPanel } from '@dealer/shared-ui';
+import { ButtonLink, ErrorPanel } from '@dealer/shared-ui';
 import { useLoaderData } from 'react-router-dom';
 import { DraftedVehicleForm } from '../../features/vehicle-form/DraftedVehicleForm.tsx';
 import { FormLocation } from '../../features/vehicle-form/form-location.ts';
+import { goneMessage } from '../../ui/gone-message.ts';
 import { type DescribeFailure, EditVehicle } from '../edit-vehicle/EditVehicle.tsx';
 import type { EditVehicleData } from '../edit-vehicle/loader.ts';
 
@@ -26,10 +27,13 @@ export function Page() {
   );
 }
 
-const describeFailure: DescribeFailure = (isMissing, onRetry) => (
-  <ErrorPanel
-    title={isMissing ? 'Failed to load vehicle details for editing.' : 'Error loading vehicle details for editing.'}
-    message="Nothing was changed."
-    onRetry={onRetry}
-  />
-);
+const describeFailure: DescribeFailure = (isMissing, onRetry) =>
+  isMissing ? (
+    <ErrorPanel
+      title="Failed to load vehicle details for editing."
+      message={goneMessage}
+      actions={<ButtonLink to={location.listPath}>Back to {location.listName}</ButtonLink>}
+    />
+  ) : (
+    <ErrorPanel title="Error loading vehicle details for editing." message="Nothing was changed." onRetry={onRetry} />
+  );

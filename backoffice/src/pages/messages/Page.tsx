@@ -11,6 +11,7 @@ import { longestList, type MessageListQuery, toMessageAddress } from '../../feat
 import { useMessageKeys } from '../../features/messages/use-message-keys.ts';
 import { type ShowMessages, useMessageList } from '../../features/messages/use-message-list.ts';
 import { WaitingList } from '../../features/messages/WaitingList.tsx';
+import { goneMessage } from '../../ui/gone-message.ts';
 import styles from '../../ui/list-and-detail.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -65,7 +66,7 @@ export function Page() {
               title="Message not found"
               actions={<ButtonLink to={toMessageAddress(pendingQuery)}>All messages</ButtonLink>}
             >
-              <p>It was deleted, or its address was copied incompletely.</p>
+              <p>{goneMessage}</p>
             </Empty>
           )}
           {conversation === null && list.messages.length > 0 && (
