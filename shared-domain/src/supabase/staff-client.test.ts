@@ -105,6 +105,30 @@ test.each<[number, string, string]>([
   await expect(answer).rejects.toMatchObject({ message: shown });
 });
 
+test('a renewal that failed is tried again after seconds, when the service may be back', async () => {
+  vi.useFakeTimers();
+  try {
+    let isBack = false;
+    const fresh = aSession({ name: 'two' });
+    const storage = aStorage({ authToken: JSON.stringify(aSession({ lifetimeSeconds: -60 })) });
+    const { client, requests } = aStaffClient(
+      () => (isBack ? Response.json(fresh) : new Response('{}', { status: 503 })),
+      { storage },
+    );
+    const ended = vi.fn();
+    client.auth.getSession().then(ended);
+    while (ended.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1000);
+    const sent = requests.length;
+    isBack = true;
+    expect((await client.auth.getSession()).data.session).toBeNull();
+    expect(requests).toHaveLength(sent);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await client.auth.getSession()).data.session?.refresh_token).toBe('refresh-two');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('with blocked or full storage the session lasts as long as the page', async () => {
   const blocked = {
     map: new Map<string, string>(),

@@ -37,6 +37,19 @@ export type StaffClient = Pick<PostgrestClient<LooseDatabase>, 'from' | 'rpc'> &
 const readLimitMs = 8000;
 const writeLimitMs = 15_000;
 
+/** For how long auth-js answers with a refresh that failed, and for how long it may. */
+const failureMs = { ofLibrary: 60_000, allowed: 5000 };
+
+/** Asks the service again soon after a failed refresh: it may be back, and Retry must work. */
+class StaffAuthClient extends AuthClient {
+  override getSession() {
+    const failure = this.lastRefreshFailure;
+    const failedAtMs = failure && failure.expiresAt - failureMs.ofLibrary;
+    if (failedAtMs !== null && Date.now() - failedAtMs >= failureMs.allowed) this.lastRefreshFailure = null;
+    return super.getSession();
+  }
+}
+
 /** The only client with a session. Refuses data requests without one, which would otherwise read as a visitor. */
 export function createStaffClient(
   { supabaseUrl, supabaseAnonKey }: Pick<PublicConfig, 'supabaseUrl' | 'supabaseAnonKey'>,
@@ -55,7 +68,7 @@ export function createStaffClient(
     if (response.status === 400) isTimedOut = (await response.clone().text()).includes('"session_expired"');
     return response;
   });
-  const auth = new AuthClient({
+  const auth = new StaffAuthClient({
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
     storageKey: sessionKey,
