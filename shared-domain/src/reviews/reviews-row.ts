@@ -16,7 +16,6 @@ const linkSchema = v.optional(
 const pictureSchema = v.optional(v.fallback(v.nullable(v.pipe(v.string(), v.nonEmpty())), null), null);
 const numberSchema = v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]), v.finite());
 const optionalNumber = v.optional(v.fallback(v.nullable(numberSchema), null), null);
-/** A date string or a Unix timestamp. */
 const momentSchema = v.optional(v.fallback(v.pipe(v.unknown(), v.transform(toIso)), null), null);
 
 /** Accepts the field names of the review services and of our function. */

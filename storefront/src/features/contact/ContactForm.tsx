@@ -12,6 +12,7 @@ import { useEffect, useRef } from 'react';
 import { useSite } from '../../site.tsx';
 import { ConsentField } from '../../ui/ConsentField.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
+import type { FormVehicle } from '../../ui/load-form-vehicle.ts';
 import { OverlayLink } from '../../ui/OverlayLink.tsx';
 import { EmailAndPhoneFields, NameField } from '../../ui/PersonFields.tsx';
 import { SendFailure } from '../../ui/SendFailure.tsx';
@@ -104,12 +105,7 @@ function MessageForm({ vehicle, compared, answer, prepared, form, state, errors,
     >
       {vehicle && <input type="hidden" name="vehicle" value={vehicle.id} />}
       {compared && <input type="hidden" name="vehicles" value={compared.map(({ id }) => id).join()} />}
-      {vehicle && (
-        <p className={styles.about} aria-live="polite">
-          About the {vehicleName(vehicle)}
-          {vehicle.status === 'Sold' && '. It has been sold; ask us for one like it.'}
-        </p>
-      )}
+      {vehicle && <About vehicle={vehicle} />}
       <fieldset className={styles.fields} disabled={isSending} aria-label="Your message">
         {/* The first submit button is what Enter presses: without it, that would be a chip. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
@@ -159,5 +155,15 @@ function SendButton({ state }: { state: ContactFormState }) {
         'Send Message'
       )}
     </Button>
+  );
+}
+
+/** The vehicle may be sold while the form is open. */
+function About({ vehicle }: { vehicle: FormVehicle }) {
+  return (
+    <p className={styles.about} aria-live="polite">
+      About the {vehicleName(vehicle)}
+      {vehicle.status === 'Sold' && '. It has been sold; ask us for one like it.'}
+    </p>
   );
 }
