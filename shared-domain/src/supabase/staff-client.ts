@@ -37,10 +37,9 @@ export type StaffClient = Pick<PostgrestClient<LooseDatabase>, 'from' | 'rpc'> &
 const readLimitMs = 8000;
 const writeLimitMs = 15_000;
 
-/** For how long auth-js answers with a refresh that failed, and for how long it may. */
 const failureMs = { ofLibrary: 60_000, allowed: 5000 };
 
-/** Asks the service again soon after a failed refresh: it may be back, and Retry must work. */
+/** auth-js answers with a failed refresh for a minute. The service may be back sooner, and Retry must work. */
 class StaffAuthClient extends AuthClient {
   override getSession() {
     const failure = this.lastRefreshFailure;
