@@ -74,7 +74,7 @@ export function IdentitySection({ now, vehicleId, isNew }: IdentitySectionProps)
           className={third}
           options={(engineSizes.length > 0 ? engineSizes : fallbackEngineSizes).map(toOption)}
           onChanged={fillCylinders}
-          tidy={(engine) => parseEngine(engine).engineSize || engine}
+          tidy={(engine) => parseEngine(engine).engineSize}
         />
         <p className={classNames(styles.hint, styles.close)}>
           Models follow the make, engines follow the model.
