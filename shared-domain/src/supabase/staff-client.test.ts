@@ -129,6 +129,23 @@ test('a renewal that failed is tried again after seconds, when the service may b
   }
 });
 
+test('while the access token is valid, a renewal that failed is not repeated within the minute', async () => {
+  vi.useFakeTimers();
+  try {
+    const storage = aStorage({ authToken: JSON.stringify(aSession({ lifetimeSeconds: 60 })) });
+    const { client, requests } = aStaffClient(() => new Response('{}', { status: 503 }), { storage });
+    const ended = vi.fn();
+    client.auth.getSession().then(ended);
+    while (ended.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1000);
+    const sent = requests.length;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect((await client.auth.getSession()).data.session).not.toBeNull();
+    expect(requests).toHaveLength(sent);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('with blocked or full storage the session lasts as long as the page', async () => {
   const blocked = {
     map: new Map<string, string>(),

@@ -1,4 +1,4 @@
-import { AuthClient } from '@supabase/auth-js';
+import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { PublicConfig } from '../config.ts';
 import { createSessionStorage, type StorageArea, sessionKey } from './session-storage.ts';
@@ -39,12 +39,18 @@ const writeLimitMs = 15_000;
 
 const failureMs = { ofLibrary: 60_000, allowed: 5000 };
 
-/** auth-js answers with a failed refresh for a minute. The service may be back sooner, and Retry must work. */
+/**
+ * auth-js answers with a failed refresh for a minute. The service may be back sooner, and Retry must work once the access
+ * token has expired; until then the session is used as it is.
+ */
 class StaffAuthClient extends AuthClient {
-  override getSession() {
+  override async getSession() {
+    const answer = await super.getSession();
     const failure = this.lastRefreshFailure;
-    const failedAtMs = failure && failure.expiresAt - failureMs.ofLibrary;
-    if (failedAtMs !== null && Date.now() - failedAtMs >= failureMs.allowed) this.lastRefreshFailure = null;
+    if (answer.data.session || !failure || !isAuthRetryableFetchError(failure.result.error)) return answer;
+    const failedAtMs = failure.expiresAt - failureMs.ofLibrary;
+    if (Date.now() - failedAtMs < failureMs.allowed) return answer;
+    this.lastRefreshFailure = null;
     return super.getSession();
   }
 }
