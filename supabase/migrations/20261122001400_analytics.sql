@@ -246,21 +246,26 @@ language sql stable set search_path = '' as $$
   doings as (
     select moments.changed_at, moments.actor_name, moments.id, done.vehicles, done.files, main.*
     from moments
-    cross join lateral (
-      select count(distinct entry.vehicle_id) as vehicles,
-        count(*) filter (where entry.subject not in ('vehicle', 'publication')) as files
-      from public.vehicle_audit entry
-      where entry.dealer_id = p_dealer_id and entry.changed_at = moments.changed_at
-        and entry.actor_name = moments.actor_name
-    ) done
+    -- Files are added or removed together with changes of the others' order, which say less.
     cross join lateral (
       select entry.vehicle_id, entry.subject, entry.action, entry.old_values, entry.new_values
       from public.vehicle_audit entry
       where entry.dealer_id = p_dealer_id and entry.changed_at = moments.changed_at
         and entry.actor_name = moments.actor_name and entry.subject <> 'publication'
-      order by entry.subject <> 'vehicle', entry.id
+      order by entry.subject <> 'vehicle',
+        case when entry.subject = 'vehicle' then 0 else array_position(array['insert', 'delete'], entry.action) end,
+        entry.id
       limit 1
     ) main
+    cross join lateral (
+      select count(distinct entry.vehicle_id) as vehicles,
+        count(*) filter (
+          where entry.subject not in ('vehicle', 'publication')
+            and (main.subject = 'vehicle' or (entry.subject = main.subject and entry.action = main.action))) as files
+      from public.vehicle_audit entry
+      where entry.dealer_id = p_dealer_id and entry.changed_at = moments.changed_at
+        and entry.actor_name = moments.actor_name
+    ) done
   )
   select json_build_object(
     'changes', (

@@ -156,6 +156,19 @@ describe.each(databaseKinds)('the dashboard on %s', (kind) => {
     expect((await activity({ p_limit: 2 })).changes).toHaveLength(2);
   });
 
+  test('a save that adds and removes photographs counts those that it added', async () => {
+    await clear();
+    const id = await add(1);
+    // One transaction, in the order of the form's save.
+    await gateway().database.exec(`
+      delete from public.vehicle_images where vehicle_id = '${id}';
+      insert into public.vehicle_images (dealer_id, vehicle_id, url, public_id, sort_order)
+      values ('${dealerId}', '${id}', '/1.webp', '1', 1), ('${dealerId}', '${id}', '/2.webp', '2', 2);
+    `);
+    const { changes } = await activity();
+    expect(changes[0]).toMatchObject({ subject: 'image', action: 'insert', files: 2 });
+  });
+
   test('a failing backup needs attention of an owner, while backups are on', async () => {
     const { database, service } = gateway();
     const failure = async (person: Person) => (await ask('dashboard_attention', {}, person)).data.backup_error;
