@@ -90,7 +90,7 @@ describe.each(databaseKinds)('waiting leads and reminders on %s', (kind) => {
     await write('b@example.com', '45 minutes');
     await notify();
     await notify();
-    expect(await subjects()).toEqual([['office@example.ca', 'Sam Lee: waits 45 min for an answer']]);
+    expect(await subjects()).toEqual([['office@example.ca', 'Sam Lee: waits 45 min in opening hours']]);
     const [mail] = await readMails(gateway());
     expect(mail?.message).toMatch(
       /Nobody owns this lead\.\nhttps:\/\/x\.test\/admin\/leads\/[\s\S]*"Lead Reminders" is on/,

@@ -185,7 +185,7 @@ function toLeadReminder({ items }: Content<'lead-reminder'>, setting: MailSettin
 }
 
 function describeReminder({ kind, step, minutes }: Reminder): string {
-  if (kind === 'waiting') return `waits ${formatMinutes(minutes ?? 0)} for an answer`;
+  if (kind === 'waiting') return `waits ${formatMinutes(minutes ?? 0)} in opening hours`;
   return step || 'the next step is due';
 }
 
