@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { staffRoles } from '../auth/staff-roles.ts';
+import { isEmailAddress } from '../messages/email-address.ts';
 
-const emailPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 const role = v.picklist(staffRoles);
 
 /** The server applies further checks. */
@@ -21,6 +21,6 @@ function emailSchema(stored?: string) {
     v.string(),
     v.trim(),
     v.check((email) => email === stored || email !== '', 'Contact e-mail is required'),
-    v.check((email) => email === stored || emailPattern.test(email), 'Enter a valid e-mail address'),
+    v.check((email) => email === stored || isEmailAddress(email), 'Enter a valid e-mail address'),
   );
 }

@@ -254,7 +254,7 @@ test('an unreadable file shows an error with the reason', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('lot.json');
   expect(alert.textContent).toContain('Error parsing file. Please check the format and try again.');
-  expect(screen.queryByText('No file chosen yet')).toBeNull();
+  screen.getByText('Choose another file');
   expect(alert.textContent).toContain('The file has no list of vehicles');
   expect(importButton().disabled).toBe(true);
 });
