@@ -39,10 +39,7 @@ const writeLimitMs = 15_000;
 
 const failureMs = { ofLibrary: 60_000, allowed: 5000 };
 
-/**
- * auth-js answers with a failed refresh for a minute. The service may be back sooner, and Retry must work once the access
- * token has expired; until then the session is used as it is.
- */
+/** auth-js answers with a failed refresh for a minute; Retry must reach an expired session's service sooner. */
 class StaffAuthClient extends AuthClient {
   override async getSession() {
     const answer = await super.getSession();
