@@ -393,6 +393,7 @@ test('notes typed during a save stay in the field, unsaved', async () => {
   const notes = pane.getByLabelText(/Internal notes/);
   notes.focus();
   fireEvent.change(notes, { target: { value: 'Called twice' } });
+  await pane.findByRole('button', { name: 'Save notes' });
   fireEvent.keyDown(notes, { key: 's', ctrlKey: true });
   await pane.findByRole('button', { name: 'Saving...' });
   expect(notes).toHaveProperty('readOnly', false);
